@@ -1,0 +1,1 @@
+//! The façade over game, search and clocks.

@@ -1,0 +1,1 @@
+//! A game: positions so far, the ruleset in force, superko, undo.

@@ -1,0 +1,1 @@
+//! The Go Text Protocol: the only part that writes to standard output.

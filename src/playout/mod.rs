@@ -1,0 +1,1 @@
+//! One game played to its end by a fast policy with knowledge.

@@ -1,0 +1,1 @@
+//! Rulesets as data, komi, counting.

@@ -1,0 +1,1 @@
+//! The parallel Monte-Carlo tree search.
