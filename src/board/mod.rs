@@ -482,10 +482,14 @@ impl Board {
         self.taken = 0;
     }
 
-    /// Adds a set-up stone: captures as a play does but sets no ko ban.
+    /// Adds a set-up stone: captures as a play does but neither heeds a ko ban
+    /// nor leaves one. On an error nothing changes.
     pub fn place(&mut self, color: Color, point: Point) -> Result<(), Illegal> {
-        self.pass();
-        self.check(color, point, Suicide::Forbidden)?;
+        match self.check(color, point, Suicide::Forbidden) {
+            // A banned play captures, so nothing else is against it.
+            Ok(()) | Err(Illegal::Ko) => {}
+            Err(error) => return Err(error),
+        }
         self.play(color, point);
         self.pass();
         Ok(())
