@@ -258,6 +258,12 @@ impl Board {
         self.captured[color.index()]
     }
 
+    /// Sets how many stones of Black and of White have been taken off so far:
+    /// for a position that goes on from an earlier one.
+    pub(crate) const fn set_captured(&mut self, captured: [u32; 2]) {
+        self.captured = captured;
+    }
+
     /// Stones taken off by the last play, of either colour.
     #[inline]
     pub const fn taken(&self) -> usize {
