@@ -1,1 +1,3 @@
-//! Subcommands of the program: bench.
+//! Subcommands of the program: measuring speed, fitting shapes.
+
+pub mod fit;
