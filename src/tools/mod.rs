@@ -1,1 +1,3 @@
-//! Subcommands of the program: bench.
+//! Subcommands of the program.
+
+pub mod bench;
