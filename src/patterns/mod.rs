@@ -100,7 +100,9 @@ pub fn for_each_near(board: &Board, last: [Option<Point>; 2], mut visit: impl Fn
     }
     if let Some(earlier) = last[1] {
         for p in earlier.around() {
-            if board.cell(p) == Cell::Empty && !around_last.is_some_and(|around| around.contains(&p)) {
+            if board.cell(p) == Cell::Empty
+                && !around_last.is_some_and(|around| around.contains(&p))
+            {
                 visit(p, Place::AroundEarlier);
             }
         }

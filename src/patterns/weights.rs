@@ -10,13 +10,13 @@ const VERSION: u32 = 1;
 const HEADER: usize = 8 + 4 + 4 + 4 * Place::COUNT + 4;
 
 /// Fixed point of a factor in the table: this is 1.
-pub const ONE: u16 = 256;
+const ONE: u16 = 256;
 
 /// How likely each shape and place is played, as factors; the point "anywhere
 /// else" has factor 1.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// By code, in units of 1/[`ONE`].
+    /// By code, in units of 1/256.
     shapes: Box<[u16; CODES]>,
     /// By place, as plain factors.
     places: [f32; Place::COUNT],
@@ -83,7 +83,10 @@ impl Weights {
     pub fn from_factors(shapes: &[(u16, f64)], places: [f64; Place::COUNT]) -> Weights {
         let mut by_code = std::collections::HashMap::new();
         for &(code, factor) in shapes {
-            by_code.insert(code, (factor * f64::from(ONE)).round().clamp(1.0, 65535.0) as u16);
+            by_code.insert(
+                code,
+                (factor * f64::from(ONE)).round().clamp(1.0, 65535.0) as u16,
+            );
         }
         let mut weights = Weights::flat();
         weights.places = places.map(|factor| factor as f32);
@@ -93,7 +96,7 @@ impl Weights {
         weights
     }
 
-    /// The factor of a shape, in units of 1/[`ONE`].
+    /// The factor of a shape, in units of 1/256.
     #[inline]
     pub fn shape(&self, code: u16) -> u16 {
         self.shapes[usize::from(code)]
@@ -130,7 +133,9 @@ impl Weights {
             return Err(WeightError::Features { found: features });
         }
         let count = word(HEADER - 4).ok_or_else(|| length(HEADER))? as usize;
-        let expected = HEADER.saturating_add(count.saturating_mul(4)).saturating_add(4);
+        let expected = HEADER
+            .saturating_add(count.saturating_mul(4))
+            .saturating_add(4);
         if bytes.len() != expected {
             return Err(length(expected));
         }
@@ -184,7 +189,7 @@ impl Weights {
 
 /// 32-bit FNV-1a.
 fn checksum(bytes: &[u8]) -> u32 {
-    bytes
-        .iter()
-        .fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    bytes.iter().fold(0x811c_9dc5, |hash, &byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
 }

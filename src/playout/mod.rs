@@ -14,7 +14,7 @@ pub mod rng;
 #[cfg(test)]
 mod tests;
 
-pub use policy::{Policy, PlayoutParams};
+pub use policy::{PlayoutParams, Policy};
 pub use rng::{Chance, Rng};
 
 use crate::board::{Board, Cell, Color, Move, Point, PointMap};
@@ -126,7 +126,11 @@ impl Playout {
                 }
             };
             // A lone point of a 1x1 board has walls only: nobody's.
-            let owner = if board.size().area() == 1 && board.is_empty(point) { 0 } else { owner };
+            let owner = if board.size().area() == 1 && board.is_empty(point) {
+                0
+            } else {
+                owner
+            };
             outcome.owner[point] = owner;
             score += i32::from(owner);
         }

@@ -149,7 +149,13 @@ impl Policy {
     }
 
     /// The move of `color`, or `None` to pass.
-    pub fn choose(&self, board: &Board, color: Color, memory: &Memory, rng: &mut Rng) -> Option<Point> {
+    pub fn choose(
+        &self,
+        board: &Board,
+        color: Color,
+        memory: &Memory,
+        rng: &mut Rng,
+    ) -> Option<Point> {
         if let Some((point, _)) = memory.ko
             && rng.happens(self.ko_retake)
             && board.is_empty(point)
@@ -272,7 +278,9 @@ impl Policy {
         if moves.is_empty() {
             return None;
         }
-        moves.retain(|point| board.is_legal(color, point) && !self_atari::is_bad(board, color, point));
+        moves.retain(|point| {
+            board.is_legal(color, point) && !self_atari::is_bad(board, color, point)
+        });
         if moves.is_empty() {
             return None;
         }
@@ -327,7 +335,11 @@ impl Policy {
         }
         let start = rng.below(count);
         for step in 0..count {
-            let at = if start + step < count { start + step } else { start + step - count };
+            let at = if start + step < count {
+                start + step
+            } else {
+                start + step - count
+            };
             let point = board.empty_point(at);
             if let Some(point) = self.try_anywhere(board, color, point, rng) {
                 return Some(point);
@@ -337,7 +349,13 @@ impl Policy {
     }
 
     #[inline]
-    fn try_anywhere(&self, board: &Board, color: Color, point: Point, rng: &mut Rng) -> Option<Point> {
+    fn try_anywhere(
+        &self,
+        board: &Board,
+        color: Color,
+        point: Point,
+        rng: &mut Rng,
+    ) -> Option<Point> {
         if !board.is_legal(color, point) {
             return None;
         }
@@ -392,7 +410,12 @@ impl Policy {
 
 /// Attacks on the last move's chain when it has two liberties, and defences
 /// and counter-attacks for own chains with two liberties beside it.
-pub fn two_liberty_moves<const N: usize>(board: &Board, color: Color, last: Point, moves: &mut Points<N>) {
+pub fn two_liberty_moves<const N: usize>(
+    board: &Board,
+    color: Color,
+    last: Point,
+    moves: &mut Points<N>,
+) {
     if board.liberty_count(last) == 2 {
         attack_two(board, color, last, moves);
     }
@@ -426,7 +449,9 @@ fn attack_two<const N: usize>(board: &Board, color: Color, stone: Point, moves: 
         }
         // The chain will run to the other liberty; our stone takes one away if
         // it would have counted.
-        let lost = usize::from(other.neighbors().contains(&play) || after[1 - at] > 0 && after[1 - at] < 4);
+        let lost = usize::from(
+            other.neighbors().contains(&play) || after[1 - at] > 0 && after[1 - at] < 4,
+        );
         if after[1 - at].saturating_sub(lost.min(1)) <= 1 {
             // Nothing left: it is caught, unless it captures its way out.
             moves.add(play);

@@ -58,7 +58,13 @@ impl PlayoutEvaluator {
 
 impl Evaluator for PlayoutEvaluator {
     fn first_values(&mut self, leaf: &Leaf<'_>, values: &mut Vec<FirstValue>) {
-        prior::first_values(leaf, &self.priors, self.policy.weights(), &mut self.ladders, values);
+        prior::first_values(
+            leaf,
+            &self.priors,
+            self.policy.weights(),
+            &mut self.ladders,
+            values,
+        );
     }
 
     fn evaluate(&mut self, leaf: &Leaf<'_>, outcome: &mut Outcome) {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::board::Move;
 
 /// How long to search: whatever comes first.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
     /// Time; none: until another limit or [`Stop`].
     pub time: Option<Duration>,

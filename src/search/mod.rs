@@ -31,6 +31,7 @@ pub use report::{Candidate, SearchReport};
 
 use crate::board::{Board, Color, Move, Point, PointMap};
 use crate::game::Game;
+use crate::params::{ParamError, ParamInfo};
 use crate::patterns::Weights;
 use crate::playout::{PlayoutParams, Policy};
 use crate::rules::{Komi, Ruleset, Scoring};
@@ -68,6 +69,38 @@ pub struct Params {
     pub search: SearchParams,
 }
 
+impl Params {
+    /// What is declared about each number.
+    pub fn table() -> impl Iterator<Item = &'static ParamInfo> {
+        [
+            PlayoutParams::TABLE,
+            PriorParams::TABLE,
+            SearchParams::TABLE,
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// The present value of the parameter with this full name.
+    pub fn get(&self, name: &str) -> Option<f64> {
+        self.playout
+            .get(name)
+            .or_else(|| self.prior.get(name))
+            .or_else(|| self.search.get(name))
+    }
+
+    /// Sets the parameter with this full name; on an error nothing changes.
+    pub fn set(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
+        if self.playout.get(name).is_some() {
+            self.playout.set(name, text)
+        } else if self.prior.get(name).is_some() {
+            self.prior.set(name, text)
+        } else {
+            self.search.set(name, text)
+        }
+    }
+}
+
 /// What one search is to do.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
@@ -80,6 +113,12 @@ pub struct SearchRequest {
     pub seed: Option<u64>,
     /// Flag that ends the search from outside.
     pub stop: Arc<Stop>,
+}
+
+impl Default for SearchRequest {
+    fn default() -> SearchRequest {
+        SearchRequest::new(Limits::default())
+    }
 }
 
 impl SearchRequest {
@@ -126,15 +165,15 @@ const TICK: Duration = Duration::from_millis(5);
 
 impl Searcher {
     /// A search with this many threads, a tree of about `memory` bytes at
-    /// most, and this seed.
-    pub fn new(threads: usize, memory: usize, seed: u64) -> Searcher {
+    /// most, this seed, and these numbers.
+    pub fn new(threads: usize, memory: usize, seed: u64, params: Params) -> Searcher {
         let mut searcher = Searcher {
             tree: Tree::new(memory),
             grown: None,
             pool: None,
             threads: 0,
             workers: Vec::new(),
-            params: Params::default(),
+            params,
             seed,
             searches: 0,
         };
@@ -261,7 +300,11 @@ impl Searcher {
             begun: AtomicU64::new(0),
             done: AtomicU64::new(0),
         };
-        let totals: Vec<Mutex<Totals>> = self.workers.iter().map(|_| Mutex::new(Totals::new())).collect();
+        let totals: Vec<Mutex<Totals>> = self
+            .workers
+            .iter()
+            .map(|_| Mutex::new(Totals::new()))
+            .collect();
         let report = |stop: StopReason| {
             let mut report = read_report(&shared, &totals, stop);
             report.elapsed = started.elapsed();
@@ -278,7 +321,8 @@ impl Searcher {
         let count_early = limits.early_stop && limits.playouts.is_some() && limits.time.is_none();
         let decided = |done: u64| {
             saturated(&shared)
-                || count_early && (open == 1 && done >= 64 || overtaken(&shared, limit.saturating_sub(done)))
+                || count_early
+                    && (open == 1 && done >= 64 || overtaken(&shared, limit.saturating_sub(done)))
         };
         let finished = Finished::default();
         let mut reason = None;
@@ -404,7 +448,9 @@ impl Searcher {
             // whoever asks for them by name gets them judged.
             if let Restrict::Only(moves) = restrict {
                 for &mv in moves {
-                    if !values.iter().any(|value| value.mv == mv) && game.check(root.to_move, mv).is_ok() {
+                    if !values.iter().any(|value| value.mv == mv)
+                        && game.check(root.to_move, mv).is_ok()
+                    {
                         values.push(FirstValue {
                             mv,
                             weight: 1.0,
@@ -449,7 +495,9 @@ fn root_of(game: &Game, to_move: Color) -> Root<'_> {
         board: game.board(),
         to_move,
         last: [point(1), point(2)],
-        passes: game.passes().min(usize::from(ruleset.passes_to_end).saturating_sub(1)),
+        passes: game
+            .passes()
+            .min(usize::from(ruleset.passes_to_end).saturating_sub(1)),
         passes_to_end: usize::from(ruleset.passes_to_end).max(2),
         ko: ruleset.ko,
         forbidden: game.forbidden(),

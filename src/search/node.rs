@@ -78,12 +78,15 @@ impl SharedStats {
     #[inline]
     pub(crate) fn add(&self, reward: f32, weight: u32) {
         let units = (reward * WIN) as u64 * u64::from(weight);
-        self.0
-            .fetch_add((u64::from(weight) << REWARD_BITS) + units, Ordering::Relaxed);
+        self.0.fetch_add(
+            (u64::from(weight) << REWARD_BITS) + units,
+            Ordering::Relaxed,
+        );
     }
 
     fn copy_from(&self, other: &SharedStats) {
-        self.0.store(other.0.load(Ordering::Relaxed), Ordering::Relaxed);
+        self.0
+            .store(other.0.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 }
 
@@ -150,7 +153,8 @@ impl Node {
         self.rave.copy_from(&other.rave);
         self.prior
             .store(other.prior.load(Ordering::Relaxed), Ordering::Relaxed);
-        self.mv.store(other.mv.load(Ordering::Relaxed), Ordering::Relaxed);
+        self.mv
+            .store(other.mv.load(Ordering::Relaxed), Ordering::Relaxed);
         self.first.store(0, Ordering::Relaxed);
         self.state.store(0, Ordering::Relaxed);
     }

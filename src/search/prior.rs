@@ -121,7 +121,11 @@ pub(super) fn first_values(
     values.push(FirstValue {
         mv: Move::Pass,
         weight,
-        value: if weight > 0.0 { even / 2.0 / weight } else { 0.5 },
+        value: if weight > 0.0 {
+            even / 2.0 / weight
+        } else {
+            0.5
+        },
     });
 }
 
@@ -146,7 +150,15 @@ fn atari_hints(
                 let liberty = board.a_liberty(stone);
                 if board.is_legal(color, liberty) {
                     let many = board.chain_len(stone) > 1 || captures(board, color, liberty) > 1;
-                    add(liberty, if many { params.capture_many } else { params.capture }, 0.0);
+                    add(
+                        liberty,
+                        if many {
+                            params.capture_many
+                        } else {
+                            params.capture
+                        },
+                        0.0,
+                    );
                 }
             }
             (1, true) => {

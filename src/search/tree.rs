@@ -139,7 +139,8 @@ impl Tree {
     /// An empty tree that takes at most about `memory` bytes, but room for a
     /// few expansions at least.
     pub(crate) fn new(memory: usize) -> Tree {
-        let chunks = (memory / (2 * CHUNK * size_of::<Node>())).clamp(1, u32::MAX as usize / CHUNK - 1);
+        let chunks =
+            (memory / (2 * CHUNK * size_of::<Node>())).clamp(1, u32::MAX as usize / CHUNK - 1);
         let mut tree = Tree {
             arenas: [Arena::new(chunks), Arena::new(chunks)],
             current: 0,
@@ -231,7 +232,11 @@ impl Tree {
     /// one. Its subtree is kept, all else is forgotten.
     pub(crate) fn advance(&mut self, mv: Move) -> bool {
         let root = self.node(self.root);
-        let Some(at) = self.children(root).iter().position(|child| child.mv() == mv) else {
+        let Some(at) = self
+            .children(root)
+            .iter()
+            .position(|child| child.mv() == mv)
+        else {
             return false;
         };
         let child = self.child_id(root, at);

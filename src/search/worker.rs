@@ -3,11 +3,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::SearchParams;
 use super::evaluate::{Evaluator, Leaf};
 use super::node::{FirstValue, Node, NodeId};
 use super::select;
 use super::tree::Tree;
-use super::SearchParams;
 use crate::board::{Board, Cell, Color, Move, Point, PointMap};
 use crate::game::Memory;
 use crate::playout::Outcome;
@@ -235,7 +235,13 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Gives a node its children.
-    fn expand(&mut self, shared: &Shared<'_>, node: &Node, to_move: Color, last: [Option<Point>; 2]) {
+    fn expand(
+        &mut self,
+        shared: &Shared<'_>,
+        node: &Node,
+        to_move: Color,
+        last: [Option<Point>; 2],
+    ) {
         self.values.clear();
         let leaf = Leaf {
             board: &self.board,
@@ -248,7 +254,12 @@ impl<E: Evaluator> Worker<E> {
 
     /// The best child by the formula, its move played on the board; children
     /// that turn out to repeat a position are barred and passed over.
-    fn choose(&mut self, shared: &Shared<'_>, node: &Node, to_move: Color) -> Option<(NodeId, Move)> {
+    fn choose(
+        &mut self,
+        shared: &Shared<'_>,
+        node: &Node,
+        to_move: Color,
+    ) -> Option<(NodeId, Move)> {
         let params = shared.params;
         let children = shared.tree.children(node);
         loop {
@@ -335,7 +346,13 @@ impl<E: Evaluator> Worker<E> {
             } else {
                 !shared.root.to_move
             };
-            let mine = |color: Color| if color == Color::Black { black } else { 1.0 - black };
+            let mine = |color: Color| {
+                if color == Color::Black {
+                    black
+                } else {
+                    1.0 - black
+                }
+            };
             node.stats.reward(mine(!mover), 1);
             let reward = mine(mover);
             let span = total - at + 1;

@@ -72,7 +72,9 @@ impl<const N: usize> Points<N> {
     /// The points in the order they were added.
     #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Point> + Clone + '_ {
-        self.slots[..self.len.min(N)].iter().map(|&slot| Point::from_index(slot.into()))
+        self.slots[..self.len.min(N)]
+            .iter()
+            .map(|&slot| Point::from_index(slot.into()))
     }
 
     /// The point number `at`.

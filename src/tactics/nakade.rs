@@ -54,7 +54,11 @@ pub fn vital_of<const N: usize>(region: &Points<N>) -> Option<Point> {
     let mut best = region.get(0);
     let mut best_degree = 0;
     for point in region.iter() {
-        let degree = point.neighbors().iter().filter(|&&p| region.contains(p)).count();
+        let degree = point
+            .neighbors()
+            .iter()
+            .filter(|&&p| region.contains(p))
+            .count();
         ends += degree;
         if degree > best_degree {
             best_degree = degree;
@@ -77,7 +81,12 @@ pub fn is_dead_shape<const N: usize>(stones: &Points<N>) -> bool {
         4 => {
             let degrees: usize = stones
                 .iter()
-                .map(|s| s.neighbors().iter().filter(|&&p| stones.contains(p)).count())
+                .map(|s| {
+                    s.neighbors()
+                        .iter()
+                        .filter(|&&p| stones.contains(p))
+                        .count()
+                })
                 .sum();
             degrees == 8 || vital_of(stones).is_some()
         }

@@ -1,8 +1,8 @@
 //! Plays that leave their own chain in atari, and which of them are bad.
 
+use super::Points;
 use super::atari::{captures, liberties_after};
 use super::nakade::is_dead_shape;
-use super::Points;
 use crate::board::{Board, Cell, Color, Point};
 
 /// The most stones that a useful self-atari can give up inside an eye.
@@ -24,7 +24,10 @@ fn stones_after(board: &Board, color: Color, point: Point) -> usize {
             friends.add(board.chain(p));
         }
     }
-    1 + friends.iter().map(|chain| board.chain_len(chain)).sum::<usize>()
+    1 + friends
+        .iter()
+        .map(|chain| board.chain_len(chain))
+        .sum::<usize>()
 }
 
 /// Whether a play of `color` on this empty point is a self-atari that gives
@@ -60,7 +63,8 @@ fn is_throw_in(board: &Board, color: Color, point: Point) -> bool {
         .iter()
         .any(|&p| board.cell(p) == !color && board.liberty_count(p) == 2);
     // Inside a two-point eye space one enemy capture fills it again.
-    let in_eye_space = board.neighbors_or_wall(point, !color) == 3 && board.empty_neighbors(point) == 1;
+    let in_eye_space =
+        board.neighbors_or_wall(point, !color) == 3 && board.empty_neighbors(point) == 1;
     gives_atari || in_eye_space
 }
 
@@ -99,7 +103,10 @@ pub fn other_liberty(board: &Board, color: Color, point: Point) -> Option<Point>
             continue;
         }
         for liberty in board.some_liberties(p) {
-            if liberty != point && board.is_legal(color, liberty) && !is_self_atari(board, color, liberty) {
+            if liberty != point
+                && board.is_legal(color, liberty)
+                && !is_self_atari(board, color, liberty)
+            {
                 return Some(liberty);
             }
         }

@@ -12,14 +12,15 @@
 
 use std::fs;
 
-use std::path::Path;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 
 use crate::board::Move;
 use crate::game::sgf;
-use crate::rules::{Komi, Ruleset};
 use crate::patterns::{CODES, Place, Weights, canonical, code, for_each_near};
+use crate::rules::{Komi, Ruleset};
 
 /// Candidates of one draw at most.
 const NEAR: usize = 16;
@@ -35,10 +36,30 @@ struct Draws {
     draws: Vec<(u32, Option<u8>)>,
 }
 
-/// Reads records (one SGF a line), fits, and writes the weight file.
-///
-/// `skip` leaves out every tenth game from the fit, and reports on those.
-pub fn run(records: &Path, games: usize, output: &Path, out: &mut dyn std::io::Write) -> Result<()> {
+/// What to fit to.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Options {
+    /// File of game records, one SGF a line
+    records: PathBuf,
+
+    /// Weight file to write
+    output: PathBuf,
+
+    /// Read the first N games only
+    #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
+    games: usize,
+}
+
+/// Reads the records, fits to nine of ten games, and writes the weight file;
+/// after each round it prints how well the tenth game of each ten is
+/// predicted.
+pub fn run(options: &Options) -> Result<()> {
+    let Options {
+        records,
+        output,
+        games,
+    } = options;
+    let mut out = io::stdout().lock();
     let text = fs::read(records).with_context(|| format!("reading {}", records.display()))?;
     let canonical_codes: Vec<u16> = (0..CODES).map(|c| canonical(c as u16)).collect();
     let mut fit = Draws::new();
@@ -47,10 +68,14 @@ pub fn run(records: &Path, games: usize, output: &Path, out: &mut dyn std::io::W
     for (number, line) in text
         .split(|&byte| byte == b'\n')
         .filter(|line| !line.is_empty())
-        .take(games)
+        .take(*games)
         .enumerate()
     {
-        let draws = if number % 10 == 9 { &mut held_out } else { &mut fit };
+        let draws = if number % 10 == 9 {
+            &mut held_out
+        } else {
+            &mut fit
+        };
         if draws.add_game(line, &canonical_codes).is_err() {
             failed += 1;
         }
@@ -109,7 +134,10 @@ impl Draws {
                 let mut winner = None;
                 let mut count = 0;
                 for_each_near(&board, last, |point, place| {
-                    if count < NEAR && board.is_legal(color, point) && !board.is_eye_like(color, point) {
+                    if count < NEAR
+                        && board.is_legal(color, point)
+                        && !board.is_eye_like(color, point)
+                    {
                         let shape = canonical_codes[usize::from(code(&board, color, point))];
                         self.candidates.push((shape, place as u8));
                         if point == played {
@@ -132,7 +160,10 @@ impl Draws {
     fn each(&self, mut visit: impl FnMut(&[(u16, u8)], Option<usize>)) {
         let mut start = 0;
         for &(end, winner) in &self.draws {
-            visit(&self.candidates[start..end as usize], winner.map(usize::from));
+            visit(
+                &self.candidates[start..end as usize],
+                winner.map(usize::from),
+            );
             start = end as usize;
         }
     }
@@ -178,7 +209,11 @@ impl Model {
             self.places[place] = wins[place] / share[place];
         }
         let mut wins = vec![1.0; CODES];
-        let mut share: Vec<f64> = self.shapes.iter().map(|&factor| 2.0 / (1.0 + factor)).collect();
+        let mut share: Vec<f64> = self
+            .shapes
+            .iter()
+            .map(|&factor| 2.0 / (1.0 + factor))
+            .collect();
         draws.each(|candidates, winner| {
             let sum = self.sum(candidates);
             for &(shape, place) in candidates {
@@ -204,7 +239,10 @@ impl Model {
             let chance = winner.map_or(1.0, |at| self.factor(candidates[at])) / sum;
             loss -= chance.ln();
             let best = (0..candidates.len())
-                .max_by(|&a, &b| self.factor(candidates[a]).total_cmp(&self.factor(candidates[b])))
+                .max_by(|&a, &b| {
+                    self.factor(candidates[a])
+                        .total_cmp(&self.factor(candidates[b]))
+                })
                 .filter(|&at| self.factor(candidates[at]) > 1.0);
             hits += usize::from(best == winner);
         });
