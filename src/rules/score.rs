@@ -1,0 +1,287 @@
+//! Exact counting of a finished board, given which stones are dead and which
+//! are in seki.
+
+use super::{DeadStones, Komi, Ruleset, Score, Scoring, Tax};
+use crate::board::{Board, Color, Point, PointMap, PointSet};
+
+/// What a count needs to know besides the board: how the game went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ending {
+    /// Handicap stones; a single one is none.
+    pub handicap: usize,
+    /// Passes of Black and of White in the whole game.
+    pub passes: [u32; 2],
+    /// Who moved last, by a play or a pass.
+    pub last_mover: Option<Color>,
+    /// Who passed first.
+    pub first_passer: Option<Color>,
+}
+
+/// A counted board.
+#[derive(Clone, Debug)]
+pub struct Count {
+    /// The result, komi and all other points included.
+    pub score: Score,
+    /// Whose point each one is, after the dead stones are off: the colour of a
+    /// stone, or of the player whose surrounded points count. Neutral points
+    /// and points that don't count have no owner.
+    pub owner: PointMap<Option<Color>>,
+    /// Points of Black and of White on the board, prisoners included where
+    /// they are counted; before komi, handicap points, pass stones and button.
+    pub points: [i32; 2],
+}
+
+/// Counts a finished board: Black minus White.
+///
+/// `dead` are stones to be taken off first (ignored where the rules count
+/// every stone as alive; empty points in it don't matter), `seki` are live
+/// stones whose eyes don't count under a tax.
+pub fn score(
+    board: &Board,
+    dead: &PointSet,
+    seki: &PointSet,
+    rules: &Ruleset,
+    komi: Komi,
+    ending: &Ending,
+) -> Score {
+    count(board, dead, seki, rules, komi, ending).score
+}
+
+/// [`score`] together with the owner of each point.
+pub fn count(
+    board: &Board,
+    dead: &PointSet,
+    seki: &PointSet,
+    rules: &Ruleset,
+    komi: Komi,
+    ending: &Ending,
+) -> Count {
+    let size = board.size();
+    let mut owner = PointMap::new(None);
+    // Stones of each colour that the opponent holds as prisoners.
+    let mut prisoners = Color::ALL.map(|color| board.captured(color) as i32);
+    let mut stones = [0; 2];
+    for point in size.points() {
+        let Some(color) = board.cell(point).color() else {
+            continue;
+        };
+        if dead.contains(point) && rules.dead_stones == DeadStones::ByAgreement {
+            prisoners[color.index()] += 1;
+        } else {
+            owner[point] = Some(color);
+            stones[color.index()] += 1;
+        }
+    }
+
+    let taxed = rules.tax != Tax::None;
+    let regions = if rules.scoring == Scoring::Stones {
+        Vec::new()
+    } else {
+        empty_regions(board, &owner)
+    };
+    let mut surrounded = [0; 2];
+    for region in &regions {
+        let Some(color) = region.only_color() else {
+            continue;
+        };
+        if taxed && region.border.iter().any(|&p| seki.contains(p)) {
+            continue;
+        }
+        surrounded[color.index()] += region.points.len() as i32;
+        for &point in &region.points {
+            owner[point] = Some(color);
+        }
+    }
+    if rules.tax == Tax::All && rules.scoring != Scoring::Stones {
+        for color in Color::ALL {
+            surrounded[color.index()] -=
+                2 * groups_with_territory(board, dead, rules, &owner, color);
+        }
+    }
+
+    let points = [0, 1].map(|player| match rules.scoring {
+        Scoring::Area => stones[player] + surrounded[player],
+        Scoring::Territory => surrounded[player] + prisoners[1 - player],
+        Scoring::Stones => stones[player],
+    });
+    let lead =
+        points[0] - points[1] - rules.bonus(ending.handicap) as i32 + pass_stones(rules, ending);
+    let button = match ending.first_passer {
+        Some(color) if rules.button => 50 * color.sign(),
+        _ => 0,
+    };
+    let score = Score::from_hundredths(Score::with_komi(lead, komi).hundredths() + button);
+    Count {
+        score,
+        owner,
+        points,
+    }
+}
+
+/// Black's gain by prisoners handed over for passes, White's last one included
+/// where the rules want White to move last.
+fn pass_stones(rules: &Ruleset, ending: &Ending) -> i32 {
+    if !rules.pass_stones || rules.scoring != Scoring::Territory {
+        return 0;
+    }
+    let [black, white] = ending.passes.map(|passes| passes as i32);
+    let one_more = rules.white_last && ending.last_mover == Some(Color::Black);
+    white + i32::from(one_more) - black
+}
+
+/// Connected empty points and the stones next to them.
+struct Region {
+    points: Vec<Point>,
+    border: Vec<Point>,
+    touches: [bool; 2],
+}
+
+impl Region {
+    fn only_color(&self) -> Option<Color> {
+        match self.touches {
+            [true, false] => Some(Color::Black),
+            [false, true] => Some(Color::White),
+            _ => None,
+        }
+    }
+}
+
+/// The regions of points without a stone; `stone` tells what stands where.
+fn empty_regions(board: &Board, stone: &PointMap<Option<Color>>) -> Vec<Region> {
+    let size = board.size();
+    let mut seen = PointSet::new();
+    let mut regions = Vec::new();
+    for start in size.points() {
+        if stone[start].is_some() || !seen.insert(start) {
+            continue;
+        }
+        let mut region = Region {
+            points: vec![start],
+            border: Vec::new(),
+            touches: [false; 2],
+        };
+        let mut at = 0;
+        while at < region.points.len() {
+            for neighbor in region.points[at].neighbors() {
+                if !size.contains(neighbor) {
+                    continue;
+                }
+                if let Some(color) = stone[neighbor] {
+                    region.border.push(neighbor);
+                    region.touches[color.index()] = true;
+                } else if seen.insert(neighbor) {
+                    region.points.push(neighbor);
+                }
+            }
+            at += 1;
+        }
+        regions.push(region);
+    }
+    regions
+}
+
+/// Number of this player's groups that surround points that count. A group
+/// is what is connected by stones and by such points; stones without any are
+/// still to be connected by way of neutral points.
+fn groups_with_territory(
+    board: &Board,
+    dead: &PointSet,
+    rules: &Ruleset,
+    owner: &PointMap<Option<Color>>,
+    color: Color,
+) -> i32 {
+    let size = board.size();
+    let is_stone = |p: Point| {
+        board.cell(p) == color
+            && (rules.dead_stones == DeadStones::MustBeCaptured || !dead.contains(p))
+    };
+    let mut seen = PointSet::new();
+    let mut groups = 0;
+    for start in size.points() {
+        if owner[start] != Some(color) || !seen.insert(start) {
+            continue;
+        }
+        let mut group = vec![start];
+        let mut at = 0;
+        let mut has_territory = false;
+        while at < group.len() {
+            has_territory |= !is_stone(group[at]);
+            for neighbor in group[at].neighbors() {
+                if size.contains(neighbor)
+                    && owner[neighbor] == Some(color)
+                    && seen.insert(neighbor)
+                {
+                    group.push(neighbor);
+                }
+            }
+            at += 1;
+        }
+        groups += i32::from(has_territory);
+    }
+    groups
+}
+
+/// Stones that aren't seen to live by themselves once all neutral points are
+/// filled: those of groups next to a neutral point or with a chain in atari.
+/// Dead stones count as taken off.
+///
+/// On a board filled to the last neutral point these are the stones in seki;
+/// before, stones that are merely unfinished are among them.
+pub fn unsettled_stones(board: &Board, dead: &PointSet) -> PointSet {
+    let size = board.size();
+    let mut stone = PointMap::new(None);
+    for point in size.points().filter(|&p| !dead.contains(p)) {
+        stone[point] = board.cell(point).color();
+    }
+    let mut neutral = PointSet::new();
+    for region in empty_regions(board, &stone) {
+        if region.touches == [true, true] {
+            neutral.extend(region.points);
+        }
+    }
+    let mut unsettled = PointSet::new();
+    for color in Color::ALL {
+        let mut seen = PointSet::new();
+        for start in size.points() {
+            if stone[start] == Some(!color) || !seen.insert(start) {
+                continue;
+            }
+            let mut group = vec![start];
+            let mut at = 0;
+            let mut settled = true;
+            while at < group.len() {
+                let point = group[at];
+                settled &= !neutral.contains(point);
+                if stone[point] == Some(color) {
+                    settled &= liberties_are_many(board, dead, point);
+                }
+                for neighbor in point.neighbors() {
+                    if size.contains(neighbor)
+                        && stone[neighbor] != Some(!color)
+                        && seen.insert(neighbor)
+                    {
+                        group.push(neighbor);
+                    }
+                }
+                at += 1;
+            }
+            if !settled {
+                unsettled.extend(group.into_iter().filter(|&p| stone[p] == Some(color)));
+            }
+        }
+    }
+    unsettled
+}
+
+/// Whether the chain at a stone has two liberties or more once the dead
+/// stones are off.
+fn liberties_are_many(board: &Board, dead: &PointSet, stone: Point) -> bool {
+    let mut liberties = PointSet::new();
+    liberties.extend(
+        board
+            .chain_points(stone)
+            .flat_map(Point::neighbors)
+            .filter(|&p| board.size().contains(p) && (board.is_empty(p) || dead.contains(p))),
+    );
+    liberties.len() >= 2
+}
