@@ -1,1 +1,309 @@
-//! The façade over game, search and clocks.
+//! The façade: one game, a searcher, clocks and options, with methods in Go
+//! words.
+//!
+//! It knows nothing of GTP. Facts (the status of stones, the score) and
+//! choices (what to play) stay apart: [`status`] finds the former, [`decide`]
+//! makes the latter.
+
+pub mod clock;
+pub mod decide;
+pub mod params;
+mod record;
+pub mod status;
+mod think;
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::board::{BoardSize, Color, Hash, Illegal, Move, Point, PointSet};
+use crate::game::{Game, HandicapError};
+use crate::params::ParamError;
+use crate::rules::{DeadStones, Komi, Ruleset, Score};
+use crate::search::{Searcher, Stop};
+
+use clock::{Clock, TimeControl};
+use decide::Hopes;
+use params::Params;
+pub use record::RecordError;
+use status::{Fate, Status};
+pub use think::{Ask, Choice};
+
+/// How an engine starts.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Size of the board.
+    pub size: BoardSize,
+    /// Rules in force.
+    pub ruleset: Ruleset,
+    /// Points that White receives.
+    pub komi: Komi,
+    /// Threads that search.
+    pub threads: usize,
+    /// Bytes for the search tree.
+    pub memory: usize,
+    /// Seed of the random numbers.
+    pub seed: u64,
+    /// Whether the engine may resign.
+    pub resign: bool,
+    /// Whether a play that repeats a position against the ko rule is refused
+    /// from the opponent too; the engine itself never makes one.
+    pub strict_superko: bool,
+    /// Seconds for a move when there is no time control.
+    pub move_time: Option<f64>,
+    /// Playouts for a move.
+    pub playouts: Option<u64>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        let clock = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        Options {
+            size: BoardSize::square(19).expect("19 lines are a board"),
+            ruleset: Ruleset::default(),
+            komi: Komi::from_hundredths(750),
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            memory: 256_000_000,
+            seed: clock.as_nanos() as u64,
+            resign: true,
+            strict_superko: false,
+            move_time: Some(5.0),
+            playouts: None,
+        }
+    }
+}
+
+/// There are not as many moves to take back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there are fewer moves to take back")]
+pub struct TooFewMoves;
+
+/// A Go player: the position, and what it needs to think about it.
+#[derive(Debug)]
+pub struct Engine {
+    // Changes with each game.
+    game: Game,
+    clocks: [Clock; 2],
+    hopes: [Hopes; 2],
+    // Stays until somebody changes it.
+    control: TimeControl,
+    options: Options,
+    params: Params,
+    // Made when first needed, so that the engine is there at once.
+    searcher: Option<Searcher>,
+    judge: Option<Searcher>,
+    /// The latest position judged.
+    judged: Option<(Hash, Arc<Status>)>,
+    /// Searches since the seed was set.
+    searches: u64,
+    stop: Arc<Stop>,
+}
+
+impl Engine {
+    /// An engine at the start of a game.
+    pub fn new(options: Options, params: Params) -> Engine {
+        log::info!("seed {}", options.seed);
+        let mut game = Game::new(options.size, options.ruleset.clone(), options.komi);
+        game.set_strict(options.strict_superko);
+        Engine {
+            game,
+            clocks: [Clock::new(TimeControl::None), Clock::new(TimeControl::None)],
+            hopes: [Hopes::default(); 2],
+            control: TimeControl::None,
+            options,
+            params,
+            searcher: None,
+            judge: None,
+            judged: None,
+            searches: 0,
+            stop: Arc::new(Stop::new()),
+        }
+    }
+
+    /// The flag that ends a search in progress; for another thread.
+    pub fn stop(&self) -> &Arc<Stop> {
+        &self.stop
+    }
+
+    /// The game so far.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    // ---- set-up ---------------------------------------------------------
+
+    /// Starts a new game on a board of this size; rules, komi and time control
+    /// stay as they are.
+    pub fn new_game(&mut self, size: BoardSize) {
+        let game = Game::new(size, self.game.ruleset().clone(), self.game.komi());
+        self.begin(game);
+    }
+
+    /// Goes on from another game.
+    fn begin(&mut self, mut game: Game) {
+        game.set_strict(self.options.strict_superko);
+        self.game = game;
+        self.clocks = [Clock::new(self.control), Clock::new(self.control)];
+        self.hopes = [Hopes::default(); 2];
+        self.forget();
+    }
+
+    /// Sets the points that White receives, here and in games to come.
+    pub fn set_komi(&mut self, komi: Komi) {
+        if komi != self.game.komi() {
+            self.game.set_komi(komi);
+            self.forget();
+        }
+    }
+
+    /// Sets the rules, here and in games to come; komi stays.
+    pub fn set_ruleset(&mut self, ruleset: Ruleset) {
+        if ruleset != *self.game.ruleset() {
+            self.game.set_ruleset(ruleset);
+            self.forget();
+        }
+    }
+
+    /// Places handicap stones on the usual points and returns them.
+    pub fn fixed_handicap(&mut self, stones: usize) -> Result<Vec<Point>, HandicapError> {
+        let mut game = self.game.clone();
+        let points = game.fixed_handicap(stones)?;
+        self.begin(game);
+        Ok(points)
+    }
+
+    /// Places handicap stones where the engine likes them and returns them.
+    pub fn place_free_handicap(&mut self, stones: usize) -> Result<Vec<Point>, HandicapError> {
+        let mut game = self.game.clone();
+        if stones < 2 {
+            return Err(HandicapError::InvalidNumber);
+        }
+        let points = game.free_handicap_points(stones);
+        game.set_free_handicap(&points)?;
+        self.begin(game);
+        Ok(points)
+    }
+
+    /// Places these handicap stones.
+    pub fn set_free_handicap(&mut self, points: &[Point]) -> Result<(), HandicapError> {
+        let mut game = self.game.clone();
+        game.set_free_handicap(points)?;
+        self.begin(game);
+        Ok(())
+    }
+
+    // ---- moves ----------------------------------------------------------
+
+    /// Plays or passes for a player; refuses what is illegal.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Illegal> {
+        self.game.play(color, mv)
+    }
+
+    /// Takes the latest moves back, all of that number or none.
+    pub fn undo(&mut self, moves: usize) -> Result<(), TooFewMoves> {
+        if self.game.moves().len() < moves {
+            return Err(TooFewMoves);
+        }
+        for _ in 0..moves {
+            self.game.undo().map_err(|_| TooFewMoves)?;
+        }
+        self.hopes = [Hopes::default(); 2];
+        Ok(())
+    }
+
+    // ---- time -----------------------------------------------------------
+
+    /// Sets the time control, here and in games to come; both clocks start
+    /// anew.
+    pub fn set_time_control(&mut self, control: TimeControl) {
+        self.control = control;
+        self.clocks = [Clock::new(control), Clock::new(control)];
+    }
+
+    /// Corrects a player's clock; `stones` is zero in the main time.
+    pub fn set_time_left(&mut self, color: Color, seconds: f64, stones: u32) {
+        self.clock(color).set_left(seconds, stones);
+    }
+
+    fn clock(&mut self, color: Color) -> &mut Clock {
+        let [black, white] = &mut self.clocks;
+        match color {
+            Color::Black => black,
+            Color::White => white,
+        }
+    }
+
+    // ---- status and score -------------------------------------------------
+
+    /// The stones that the rules in force take off at the end: none where dead
+    /// stones must be captured.
+    pub fn dead_stones(&mut self) -> PointSet {
+        match self.game.ruleset().dead_stones {
+            DeadStones::ByAgreement => self.status().dead.clone(),
+            DeadStones::MustBeCaptured => PointSet::new(),
+        }
+    }
+
+    /// What becomes of the stone on this point under the rules in force.
+    pub fn fate(&mut self, stone: Point) -> Fate {
+        match (self.status().fate(stone), self.game.ruleset().dead_stones) {
+            (Fate::Dead, DeadStones::MustBeCaptured) => Fate::Alive,
+            (fate, _) => fate,
+        }
+    }
+
+    /// The score if the game ended here.
+    pub fn final_score(&mut self) -> Score {
+        let dead = self.dead_stones();
+        let seki = &self.status().seki;
+        self.game.count(&dead, seki).score
+    }
+
+    // ---- numbers ----------------------------------------------------------
+
+    /// The tunable numbers.
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// Sets a tunable number.
+    pub fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
+        self.params.set(name, value)?;
+        for searcher in [&mut self.searcher, &mut self.judge].into_iter().flatten() {
+            searcher.set_params(self.params.search.clone());
+        }
+        self.forget();
+        Ok(())
+    }
+
+    /// The seed of the random numbers.
+    pub fn seed(&self) -> u64 {
+        self.options.seed
+    }
+
+    /// Starts the random numbers anew.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.options.seed = seed;
+        self.searches = 0;
+        self.searcher = None;
+        self.forget();
+    }
+
+    /// Forgets what was found out by thinking.
+    pub fn forget(&mut self) {
+        self.judged = None;
+        if let Some(searcher) = &mut self.searcher {
+            searcher.clear();
+        }
+    }
+
+    /// After a panic: back to this many moves, and nothing is trusted that a
+    /// search left behind.
+    pub fn recover(&mut self, moves: usize) {
+        while self.game.moves().len() > moves && self.game.undo().is_ok() {}
+        self.searcher = None;
+        self.judge = None;
+        self.judged = None;
+    }
+}

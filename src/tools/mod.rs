@@ -1,1 +1,4 @@
-//! Subcommands of the program: bench.
+//! Subcommands of the program: measuring speed, fitting shapes.
+
+pub mod bench;
+pub mod fit;

@@ -1,0 +1,291 @@
+//! From what the search found to what the player does: play, pass or resign.
+//!
+//! Pure functions of plain facts; the engine collects the facts.
+
+use crate::board::{Board, Color, Move, Point, PointSet, Suicide};
+
+use super::params::EngineParams;
+
+/// What the player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Play or pass.
+    Move(Move),
+    /// Give the game up; the position doesn't change.
+    Resign,
+}
+
+/// Why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The search likes it best.
+    Best,
+    /// No play is legal.
+    NoOtherMove,
+    /// The opponent has passed and the count is won.
+    Won,
+    /// The opponent has passed and no point is left to gain.
+    NothingLeft,
+    /// It takes dead stones off, or prepares that.
+    Capture,
+    /// The game is lost.
+    Hopeless,
+}
+
+/// What the choice depends on besides the candidates.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Facts {
+    /// Points of the board.
+    pub area: usize,
+    /// Moves played so far.
+    pub moves: usize,
+    /// Stones on the board.
+    pub stones: usize,
+    /// The latest move was a pass.
+    pub opponent_passed: bool,
+    /// The score in the player's favour if the game ended now, when that was
+    /// counted.
+    pub count: Option<f64>,
+    /// No empty point is in doubt.
+    pub settled: bool,
+    /// Dead stones of the opponent stand, and they count unless captured.
+    pub must_capture: bool,
+    /// Dead stones come off by agreement.
+    pub by_agreement: bool,
+}
+
+/// Whether to pass without a search: the opponent has passed, and with
+/// another pass the game is over and won.
+///
+/// Early in the game that isn't done: whoever passes then means something
+/// else by it, such as a handicap.
+pub fn pass_at_once(facts: &Facts, params: &EngineParams) -> Option<Reason> {
+    let late =
+        facts.settled || facts.stones as f64 >= f64::from(params.pass_after) * facts.area as f64;
+    if !facts.opponent_passed || !late {
+        return None;
+    }
+    let won = facts.count.is_some_and(|count| count > 0.0);
+    if won && !facts.must_capture {
+        Some(Reason::Won)
+    } else if facts.by_agreement && facts.settled && !facts.must_capture {
+        Some(Reason::NothingLeft)
+    } else {
+        None
+    }
+}
+
+/// Chooses among legal candidates, best first.
+pub fn choose(legal: &[Move]) -> (Move, Reason) {
+    match legal.first() {
+        Some(&best) => (best, Reason::Best),
+        None => (Move::Pass, Reason::NoOtherMove),
+    }
+}
+
+/// Counts the own moves in a row that looked lost, and says when it's enough.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hopes {
+    lost: u32,
+}
+
+impl Hopes {
+    /// Takes note of the winrate of the move about to be made; whether to
+    /// resign instead.
+    pub fn gone(&mut self, winrate: f32, facts: &Facts, params: &EngineParams) -> bool {
+        if winrate >= params.resign_winrate {
+            self.lost = 0;
+            return false;
+        }
+        self.lost = self.lost.saturating_add(1);
+        let first_moves = f64::from(params.resign_after) * facts.area as f64;
+        self.lost >= params.resign_moves && facts.moves as f64 >= first_moves
+    }
+}
+
+/// The plays that help to take dead enemy stones off: captures if there are
+/// any, else the liberties of dead chains, else the liberties' neighbours.
+/// Plays that put an own chain in atari, or that fill an own eye without
+/// capturing, aren't among them.
+pub fn capturing_moves(board: &Board, color: Color, dead: &PointSet) -> Vec<Point> {
+    let mut liberties = PointSet::new();
+    for stone in dead.iter().filter(|&p| board.cell(p) == !color) {
+        liberties.extend(board.liberties(stone).iter());
+    }
+    let around: PointSet = liberties
+        .iter()
+        .flat_map(Point::neighbors)
+        .filter(|&p| board.is_empty(p))
+        .collect();
+    for points in [&liberties, &around] {
+        let safe: Vec<(Point, bool)> = points
+            .iter()
+            .filter_map(|point| Some((point, is_useful(board, color, point)?)))
+            .collect();
+        let captures: Vec<Point> = safe
+            .iter()
+            .filter_map(|&(point, captures)| captures.then_some(point))
+            .collect();
+        if !captures.is_empty() {
+            return captures;
+        }
+        if !safe.is_empty() {
+            return safe.into_iter().map(|(point, _)| point).collect();
+        }
+    }
+    Vec::new()
+}
+
+/// Whether a play captures, if it makes sense at all.
+fn is_useful(board: &Board, color: Color, point: Point) -> Option<bool> {
+    board.check(color, point, Suicide::Forbidden).ok()?;
+    let mut after = board.clone();
+    after.play(color, point);
+    if after.captured(!color) > board.captured(!color) {
+        return Some(true);
+    }
+    (!board.is_eye_like(color, point) && !after.in_atari(point)).then_some(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LATE: Facts = Facts {
+        area: 81,
+        moves: 60,
+        stones: 50,
+        opponent_passed: true,
+        count: None,
+        settled: true,
+        must_capture: false,
+        by_agreement: true,
+    };
+
+    #[test]
+    fn passing_at_once() {
+        let params = EngineParams::default();
+        let rows = [
+            (
+                Facts {
+                    count: Some(0.5),
+                    ..LATE
+                },
+                Some(Reason::Won),
+            ),
+            (
+                Facts {
+                    count: Some(0.5),
+                    settled: false,
+                    ..LATE
+                },
+                Some(Reason::Won),
+            ),
+            (
+                Facts {
+                    count: Some(-0.5),
+                    ..LATE
+                },
+                Some(Reason::NothingLeft),
+            ),
+            (
+                Facts {
+                    count: Some(-0.5),
+                    settled: false,
+                    ..LATE
+                },
+                None,
+            ),
+            (
+                Facts {
+                    count: Some(-0.5),
+                    by_agreement: false,
+                    ..LATE
+                },
+                None,
+            ),
+            (
+                Facts {
+                    count: Some(9.0),
+                    must_capture: true,
+                    ..LATE
+                },
+                None,
+            ),
+            (
+                Facts {
+                    count: Some(9.0),
+                    opponent_passed: false,
+                    ..LATE
+                },
+                None,
+            ),
+            (
+                Facts {
+                    count: Some(9.0),
+                    settled: false,
+                    stones: 3,
+                    ..LATE
+                },
+                None,
+            ),
+            (
+                Facts {
+                    count: Some(0.0),
+                    settled: false,
+                    ..LATE
+                },
+                None,
+            ),
+        ];
+        for (facts, wanted) in rows {
+            assert_eq!(pass_at_once(&facts, &params), wanted, "{facts:?}");
+        }
+    }
+
+    #[test]
+    fn resigning_takes_several_bad_moves_in_a_row() {
+        let params = EngineParams::default();
+        let mut hopes = Hopes::default();
+        let winrates = [0.01, 0.01, 0.5, 0.01, 0.01, 0.01];
+        let answers = winrates.map(|winrate| hopes.gone(winrate, &LATE, &params));
+        assert_eq!(answers, [false, false, false, false, false, true]);
+
+        let early = Facts { moves: 10, ..LATE };
+        let mut hopes = Hopes::default();
+        assert!((0..10).all(|_| !hopes.gone(0.0, &early, &params)));
+    }
+
+    #[test]
+    fn no_candidate_means_pass() {
+        assert_eq!(choose(&[]), (Move::Pass, Reason::NoOtherMove));
+        let play = Move::Play(Point::new(0, 0));
+        assert_eq!(choose(&[play, Move::Pass]), (play, Reason::Best));
+    }
+
+    #[test]
+    fn dead_stones_are_approached_from_their_liberties() {
+        let board = Board::parse(
+            "
+            5 . . X O .
+            4 . . X O .
+            3 . . X O X
+            2 . . X O .
+            1 . . X O .
+            ",
+        )
+        .unwrap();
+        let size = board.size();
+        let dead: PointSet = [size.parse_point("E3").unwrap()].into_iter().collect();
+        let moves: Vec<_> = capturing_moves(&board, Color::White, &dead)
+            .into_iter()
+            .map(|p| p.to_string())
+            .collect();
+        assert_eq!(moves, ["E2", "E4"]);
+        let mut board = board;
+        board.play(Color::White, size.parse_point("E2").unwrap());
+        let moves = capturing_moves(&board, Color::White, &dead);
+        assert_eq!(moves, [size.parse_point("E4").unwrap()]);
+        assert!(capturing_moves(&board, Color::White, &PointSet::new()).is_empty());
+    }
+}

@@ -1,0 +1,357 @@
+//! How the engine finds a move, and how it judges stones.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::Engine;
+use super::clock::{self, Pace};
+use super::decide::{self, Decision, Facts, Reason};
+use super::status::Status;
+use crate::board::{Color, Move, PointMap};
+use crate::game::Game;
+use crate::rules::DeadStones;
+use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Stop};
+
+/// What is asked of the engine.
+#[derive(Clone, Debug, Default)]
+pub struct Ask {
+    /// The moves to choose among.
+    pub restrict: Restrict,
+    /// Dead enemy stones are to be captured before a pass.
+    pub cleanup: bool,
+    /// The answer may be to resign.
+    pub may_resign: bool,
+}
+
+/// What the engine wants to do, and why.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// What.
+    pub decision: Decision,
+    /// Why.
+    pub reason: Reason,
+    /// What the search found, if there was one.
+    pub report: Option<SearchReport>,
+}
+
+impl Choice {
+    fn new(decision: Decision, reason: Reason) -> Choice {
+        Choice {
+            decision,
+            reason,
+            report: None,
+        }
+    }
+}
+
+/// Threads must not make the status of stones a matter of chance.
+const JUDGE_THREADS: usize = 1;
+/// Bytes for the tree of the search that judges stones.
+const JUDGE_MEMORY: usize = 32_000_000;
+/// Its seed: the same position always gets the same answer.
+const JUDGE_SEED: u64 = 0x5eed;
+
+impl Engine {
+    /// Finds a move and makes it; resigning changes nothing.
+    pub fn genmove(&mut self, color: Color, cleanup: bool) -> Choice {
+        self.think_and_move(
+            color,
+            &Ask {
+                cleanup,
+                may_resign: self.options.resign,
+                ..Ask::default()
+            },
+        )
+    }
+
+    /// Finds the best of these moves and makes it.
+    pub fn genmove_among(&mut self, color: Color, moves: Vec<Move>) -> Choice {
+        self.think_and_move(
+            color,
+            &Ask {
+                restrict: Restrict::Only(moves),
+                ..Ask::default()
+            },
+        )
+    }
+
+    fn think_and_move(&mut self, color: Color, ask: &Ask) -> Choice {
+        let start = Instant::now();
+        let mut choice = self.think(color, ask);
+        if let Decision::Move(mv) = choice.decision
+            && let Err(error) = self.game.play(color, mv)
+        {
+            // `think` has checked it, so this is a bug; a pass is never one.
+            log::error!("the engine chose {mv}, but {error}");
+            choice.decision = Decision::Move(Move::Pass);
+            if let Err(error) = self.game.play(color, Move::Pass) {
+                log::error!("the engine could not pass: {error}");
+            }
+        }
+        self.clock(color).spend(start.elapsed().as_secs_f64());
+        choice
+    }
+
+    /// Finds a move without making it.
+    pub fn think(&mut self, color: Color, ask: &Ask) -> Choice {
+        let free = ask.restrict == Restrict::Any;
+        let mut facts = self.facts(color);
+        if free && (facts.opponent_passed || ask.cleanup) {
+            self.add_status(&mut facts, color, ask.cleanup);
+            if let Some(reason) = decide::pass_at_once(&facts, &self.params.engine) {
+                return self.decided(color, Choice::new(Decision::Move(Move::Pass), reason));
+            }
+        }
+        if ask.cleanup
+            && facts.must_capture
+            && let Some(choice) = self.capture(color)
+        {
+            return self.decided(color, choice);
+        }
+
+        let report = self.search(color, ask.restrict.clone(), self.limits(color), None);
+        if ask.may_resign && self.may_give_up(color, report.winrate, &facts) {
+            let choice = Choice {
+                report: Some(report),
+                ..Choice::new(Decision::Resign, Reason::Hopeless)
+            };
+            return self.decided(color, choice);
+        }
+        let mut legal = self.legal(color, report.candidates.iter().map(|c| c.mv));
+        if legal.is_empty() && free {
+            legal = self.legal(color, self.plays(color));
+        }
+        let (mv, reason) = decide::choose(&legal);
+        if mv == Move::Pass && free {
+            self.add_status(&mut facts, color, ask.cleanup);
+            if facts.must_capture
+                && let Some(choice) = self.capture(color)
+            {
+                return self.decided(color, choice);
+            }
+        }
+        let choice = Choice {
+            report: Some(report),
+            ..Choice::new(Decision::Move(mv), reason)
+        };
+        self.decided(color, choice)
+    }
+
+    fn decided(&self, color: Color, choice: Choice) -> Choice {
+        let (winrate, playouts) = choice
+            .report
+            .as_ref()
+            .map_or((f32::NAN, 0), |report| (report.winrate, report.playouts));
+        log::info!(
+            "move {} of {color}: {:?}, {:?}, winrate {winrate:.3}, {playouts} playouts",
+            self.game.moves().len() + 1,
+            choice.decision,
+            choice.reason,
+        );
+        choice
+    }
+
+    /// Runs one search for a player in the present position.
+    pub fn search(
+        &mut self,
+        color: Color,
+        restrict: Restrict,
+        limits: Limits,
+        sink: Option<(Duration, &mut dyn FnMut(&SearchReport))>,
+    ) -> SearchReport {
+        let options = &self.options;
+        let request = SearchRequest {
+            limits,
+            restrict,
+            // Another seed for each search, the same ones after `set_seed`.
+            seed: Some(options.seed.wrapping_add(self.searches)),
+            stop: Arc::clone(&self.stop),
+        };
+        self.searches += 1;
+        self.searcher
+            .get_or_insert_with(|| {
+                Searcher::new(
+                    options.threads,
+                    options.memory,
+                    options.seed,
+                    self.params.search.clone(),
+                )
+            })
+            .run(&self.game, color, &request, sink)
+    }
+
+    /// How long a player may think about the next move.
+    fn limits(&self, color: Color) -> Limits {
+        let [black, white] = &self.clocks;
+        let clock = match color {
+            Color::Black => black,
+            Color::White => white,
+        };
+        let pace = Pace {
+            moves_left: clock::moves_left(self.game.size().area(), self.game.moves().len()),
+            lag: f64::from(self.params.engine.lag),
+        };
+        let agreed = clock.time_for_move(pace);
+        Limits {
+            time: agreed.or(self.options.move_time.map(Duration::from_secs_f64)),
+            playouts: self.options.playouts,
+            // Whoever limits the playouts wants just that many.
+            early_stop: self.options.playouts.is_none(),
+            ..Limits::default()
+        }
+    }
+
+    // ---- choices ----------------------------------------------------------
+
+    fn facts(&self, color: Color) -> Facts {
+        let board = self.game.board();
+        Facts {
+            area: board.size().area(),
+            moves: self.game.moves().len(),
+            stones: board.size().area() - board.empty_len(),
+            opponent_passed: self.game.moves().last() == Some(&(!color, Move::Pass)),
+            by_agreement: self.game.ruleset().dead_stones == DeadStones::ByAgreement,
+            ..Facts::default()
+        }
+    }
+
+    /// Adds what only the status of the stones tells.
+    fn add_status(&mut self, facts: &mut Facts, color: Color, cleanup: bool) {
+        if facts.count.is_some() {
+            return;
+        }
+        let status = self.status();
+        let board = self.game.board();
+        facts.settled = status.is_settled(board, self.params.engine.settled_from);
+        facts.must_capture =
+            (cleanup || !facts.by_agreement) && !status.dead_of(board, !color).is_empty();
+        let dead = self.dead_stones();
+        let mut over = self.game.clone();
+        if over.play(color, Move::Pass).is_ok() {
+            facts.count = Some(over.score(&dead).points() * f64::from(color.sign()));
+        }
+    }
+
+    fn may_give_up(&mut self, color: Color, winrate: f32, facts: &Facts) -> bool {
+        let [black, white] = &mut self.hopes;
+        let hopes = match color {
+            Color::Black => black,
+            Color::White => white,
+        };
+        hopes.gone(winrate, facts, &self.params.engine)
+            && facts.count.is_none_or(|count| count < 0.0)
+    }
+
+    /// A move that takes dead stones off, if there is one.
+    fn capture(&mut self, color: Color) -> Option<Choice> {
+        let status = self.status();
+        let moves = decide::capturing_moves(self.game.board(), color, &status.dead);
+        let moves = self.legal(color, moves.into_iter().map(Move::Play));
+        let first = *moves.first()?;
+        let report = self.search(
+            color,
+            Restrict::Only(moves.clone()),
+            self.limits(color),
+            None,
+        );
+        let best = report
+            .candidates
+            .iter()
+            .map(|candidate| candidate.mv)
+            .find(|mv| moves.contains(mv))
+            .unwrap_or(first);
+        Some(Choice {
+            report: Some(report),
+            ..Choice::new(Decision::Move(best), Reason::Capture)
+        })
+    }
+
+    /// Those of these moves that the rules in force allow; under a simple ko,
+    /// those too that would repeat a position a second time are left out.
+    fn legal(&self, color: Color, moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+        moves
+            .into_iter()
+            .filter(|&mv| self.game.check(color, mv).is_ok() && !self.goes_in_circles(color, mv))
+            .collect()
+    }
+
+    /// Plays that fill no eye, should a search find none.
+    fn plays(&self, color: Color) -> Vec<Move> {
+        let board = self.game.board();
+        board
+            .size()
+            .points()
+            .filter(|&p| board.is_empty(p) && !board.is_eye_like(color, p))
+            .map(Move::Play)
+            .collect()
+    }
+
+    /// Whether a move would bring a position about for the third time, which
+    /// under a simple ko leads to no result.
+    fn goes_in_circles(&self, color: Color, mv: Move) -> bool {
+        if self.game.ruleset().ko.is_superko() || !self.game.would_repeat(color, mv) {
+            return false;
+        }
+        let mut after = self.game.clone();
+        after.play(color, mv).is_ok() && after.repetitions() >= 3
+    }
+
+    // ---- status -------------------------------------------------------------
+
+    /// What becomes of the stones: the same answer each time for the same
+    /// stones, whoever is to move and whatever was passed.
+    pub fn status(&mut self) -> Arc<Status> {
+        let hash = self.game.board().hash();
+        if let Some((judged, status)) = &self.judged
+            && *judged == hash
+        {
+            return Arc::clone(status);
+        }
+        let status = Arc::new(self.judge());
+        self.judged = Some((hash, Arc::clone(&status)));
+        status
+    }
+
+    fn judge(&mut self) -> Status {
+        let board = self.game.board();
+        let below = self.params.engine.dead_below;
+        let judge = self.judge.get_or_insert_with(|| {
+            Searcher::new(
+                JUDGE_THREADS,
+                JUDGE_MEMORY,
+                JUDGE_SEED,
+                self.params.search.clone(),
+            )
+        });
+        let mut ownership = PointMap::new(0.0);
+        let mut score = 0.0;
+        for color in Color::ALL {
+            let request = SearchRequest {
+                limits: Limits {
+                    playouts: Some(u64::from(self.params.engine.status_playouts)),
+                    ..Limits::default()
+                },
+                seed: Some(JUDGE_SEED),
+                stop: Arc::new(Stop::new()),
+                ..SearchRequest::default()
+            };
+            judge.clear();
+            let report = judge.run(&fresh_game(&self.game, color), color, &request, None);
+            for point in board.size().points() {
+                ownership[point] += report.ownership[point] / 2.0;
+            }
+            score += report.score / 2.0;
+        }
+        Status::judge(board, ownership, score, below)
+    }
+}
+
+/// The same stones as the start of a game: no passes, no ko, nothing that may
+/// not be repeated.
+fn fresh_game(game: &Game, to_move: Color) -> Game {
+    let mut board = game.board().clone();
+    board.pass();
+    let mut fresh = Game::from_position(board, to_move, game.ruleset().clone(), game.komi());
+    fresh.declare_handicap(Some(game.handicap()));
+    fresh
+}

@@ -1,0 +1,390 @@
+//! The command table: everything that says which commands there are, and what
+//! they do, derives from it.
+
+use super::{Args, Call, Failure, Handler, Reply};
+use super::{core, info, kgs, rules, score, setup, time};
+
+/// A command of the protocol.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    /// Its name; upper and lower case differ.
+    pub name: &'static str,
+    /// Its arguments: capitals stand for values, brackets for what may be
+    /// left out.
+    pub usage: &'static str,
+    /// What it does, in one line.
+    pub help: &'static str,
+    /// The function behind it.
+    pub handler: Handler,
+}
+
+const fn command(
+    name: &'static str,
+    usage: &'static str,
+    help: &'static str,
+    handler: Handler,
+) -> Command {
+    Command {
+        name,
+        usage,
+        help,
+        handler,
+    }
+}
+
+/// All commands, by family.
+pub static COMMANDS: &[Command] = &[
+    // About the program.
+    command(
+        "protocol_version",
+        "",
+        "Version of GTP that is spoken",
+        info::protocol_version,
+    ),
+    command("name", "", "Name of the engine", info::name),
+    command("version", "", "Version of the engine", info::version),
+    command(
+        "known_command",
+        "NAME",
+        "Whether there is such a command",
+        known_command,
+    ),
+    command(
+        "list_commands",
+        "",
+        "All commands, one a line",
+        list_commands,
+    ),
+    command(
+        "help",
+        "[NAME]",
+        "What a command does, or all of them",
+        help,
+    ),
+    command("quit", "", "End the session", info::quit),
+    command(
+        "cputime",
+        "",
+        "Processor seconds used so far",
+        info::cputime,
+    ),
+    command(
+        "gomill-cpu_time",
+        "",
+        "Processor seconds used so far",
+        info::cputime,
+    ),
+    command("echo", "[TEXT]", "Say the text", info::echo),
+    command(
+        "echo_err",
+        "[TEXT]",
+        "Say the text, also on standard error",
+        info::echo_err,
+    ),
+    command(
+        "get_random_seed",
+        "",
+        "Seed of the random numbers",
+        info::get_random_seed,
+    ),
+    command(
+        "set_random_seed",
+        "SEED",
+        "Start the random numbers anew",
+        info::set_random_seed,
+    ),
+    command(
+        "clear_cache",
+        "",
+        "Forget what was found out by thinking",
+        info::clear_cache,
+    ),
+    command(
+        "stop",
+        "",
+        "Do nothing: any command ends an analysis",
+        info::stop,
+    ),
+    command(
+        "kata-list-params",
+        "",
+        "Names of the parameters",
+        info::list_params,
+    ),
+    command(
+        "kata-get-param",
+        "NAME",
+        "Value of a parameter",
+        info::get_param,
+    ),
+    command(
+        "kata-set-param",
+        "NAME VALUE",
+        "Set a parameter",
+        info::set_param,
+    ),
+    // Set-up.
+    command(
+        "boardsize",
+        "SIZE | WIDTH HEIGHT",
+        "New game on an empty board",
+        setup::boardsize,
+    ),
+    command(
+        "rectangular_boardsize",
+        "WIDTH HEIGHT",
+        "New game on an empty board",
+        setup::boardsize,
+    ),
+    command(
+        "query_boardsize",
+        "",
+        "Size of the board",
+        setup::query_boardsize,
+    ),
+    command(
+        "clear_board",
+        "",
+        "New game on a board of the same size",
+        setup::clear_board,
+    ),
+    command(
+        "komi",
+        "POINTS",
+        "Set the points that White receives",
+        setup::komi,
+    ),
+    command(
+        "get_komi",
+        "",
+        "Points that White receives",
+        setup::get_komi,
+    ),
+    command(
+        "fixed_handicap",
+        "STONES",
+        "Handicap stones on the usual points",
+        setup::fixed_handicap,
+    ),
+    command(
+        "place_free_handicap",
+        "STONES",
+        "Handicap stones where the engine wants them",
+        setup::place_free_handicap,
+    ),
+    command(
+        "set_free_handicap",
+        "POINT...",
+        "Handicap stones on these points",
+        setup::set_free_handicap,
+    ),
+    command(
+        "get_handicap",
+        "",
+        "Number of handicap stones",
+        setup::get_handicap,
+    ),
+    command(
+        "loadsgf",
+        "FILE [MOVE]",
+        "Read a game, up to before this move",
+        setup::loadsgf,
+    ),
+    command(
+        "printsgf",
+        "[FILE]",
+        "Show the game as SGF, or write it to a file",
+        setup::printsgf,
+    ),
+    // Play.
+    command("play", "COLOR VERTEX", "Play a move", core::play),
+    command(
+        "genmove",
+        "COLOR",
+        "Choose a move and play it",
+        core::genmove,
+    ),
+    command(
+        "reg_genmove",
+        "COLOR",
+        "Choose a move without playing it",
+        core::reg_genmove,
+    ),
+    command(
+        "restricted_genmove",
+        "COLOR VERTEX...",
+        "Choose among these moves and play",
+        core::restricted_genmove,
+    ),
+    command("undo", "", "Take the last move back", core::undo),
+    command(
+        "gg-undo",
+        "[MOVES]",
+        "Take moves back, all or none",
+        core::gg_undo,
+    ),
+    command(
+        "is_legal",
+        "COLOR VERTEX",
+        "1 if the move is legal, else 0",
+        core::is_legal,
+    ),
+    command(
+        "all_legal",
+        "COLOR",
+        "Points where this player may play",
+        core::all_legal,
+    ),
+    command(
+        "last_move",
+        "",
+        "The last move and who made it",
+        core::last_move,
+    ),
+    command(
+        "move_history",
+        "",
+        "All moves, the last one first",
+        core::move_history,
+    ),
+    command(
+        "list_stones",
+        "COLOR",
+        "Points with stones of this colour",
+        core::list_stones,
+    ),
+    command("showboard", "", "Draw the board", core::showboard),
+    // Time.
+    command(
+        "time_settings",
+        "MAIN PERIOD STONES",
+        "Set the time control",
+        time::time_settings,
+    ),
+    command(
+        "time_left",
+        "COLOR SECONDS STONES",
+        "Set a player's clock",
+        time::time_left,
+    ),
+    command(
+        "kgs-time_settings",
+        "SYSTEM [NUMBER...]",
+        "Set the time control by its name on KGS",
+        time::kata_time_settings,
+    ),
+    command(
+        "kata-time_settings",
+        "SYSTEM [NUMBER...]",
+        "Set the time control by its name",
+        time::kata_time_settings,
+    ),
+    command(
+        "kata-list_time_settings",
+        "",
+        "Names of the time controls",
+        time::list_time_settings,
+    ),
+    // Status and score.
+    command(
+        "final_score",
+        "",
+        "Score, dead stones taken off",
+        score::final_score,
+    ),
+    command(
+        "final_status",
+        "VERTEX",
+        "What becomes of a point",
+        score::final_status,
+    ),
+    command(
+        "final_status_list",
+        "STATUS",
+        "Points of which this becomes",
+        score::final_status_list,
+    ),
+    command(
+        "estimate_score",
+        "",
+        "Mean score that playouts end with",
+        score::estimate_score,
+    ),
+    // Rules.
+    command(
+        "kgs-rules",
+        "NAME",
+        "Set the rules by their name on KGS",
+        kgs::rules,
+    ),
+    command("kata-get-rules", "", "The rules, as JSON", rules::get),
+    command("kata-set-rules", "NAME | JSON", "Set the rules", rules::set),
+    command(
+        "kata-set-rule",
+        "KEY VALUE",
+        "Set one of the rules",
+        rules::set_one,
+    ),
+    // For the server KGS.
+    command(
+        "kgs-genmove_cleanup",
+        "COLOR",
+        "Choose a move; pass only when no dead enemy stone stands",
+        kgs::genmove_cleanup,
+    ),
+    command(
+        "kgs-game_over",
+        "",
+        "Take note that the game is over",
+        kgs::game_over,
+    ),
+];
+
+/// The command of this name.
+pub(super) fn find(name: &str) -> Option<&'static Command> {
+    COMMANDS.iter().find(|command| command.name == name)
+}
+
+fn known_command(_: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    args.count(1..=1)?;
+    Ok(find(args.word(0)?).is_some().to_string())
+}
+
+fn list_commands(_: &mut Call<'_>, _: &Args<'_>) -> Reply {
+    let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
+    Ok(names.join("\n"))
+}
+
+fn help(_: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    args.count(..=1)?;
+    let describe = |command: &Command| {
+        let call = format!("{} {}", command.name, command.usage);
+        format!("{}: {}", call.trim_end(), command.help)
+    };
+    if args.is_empty() {
+        let lines: Vec<_> = COMMANDS.iter().map(describe).collect();
+        return Ok(lines.join("\n"));
+    }
+    find(args.word(0)?)
+        .map(describe)
+        .ok_or_else(|| Failure::new("unknown command"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_different_and_sayable() {
+        for (at, command) in COMMANDS.iter().enumerate() {
+            let first = COMMANDS.iter().position(|c| c.name == command.name);
+            assert_eq!(first, Some(at), "{} occurs twice", command.name);
+            assert!(
+                !command
+                    .name
+                    .contains(|c: char| c.is_whitespace() || !c.is_ascii())
+            );
+            assert!(!command.help.is_empty() && !command.help.ends_with('.'));
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Searches on drawn boards.

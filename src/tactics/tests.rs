@@ -1,0 +1,1 @@
+//! Tactics on drawn boards.
