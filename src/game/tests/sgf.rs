@@ -268,7 +268,7 @@ fn what_is_saved_is_loaded() {
         date: Some("1846-07-21"),
         result: Some("B+2"),
     };
-    for preset in crate::rules::PRESETS {
+    for preset in rules::PRESETS {
         let mut game = new_game(25, preset.name);
         play_all(&mut game, "BZ25 W- BA1 BT2");
         round_trip(&game, &details);
@@ -336,11 +336,11 @@ proptest! {
     fn random_games_survive_a_record(
         seed in any::<u64>(),
         lines in 1_usize..8,
-        preset in 0..crate::rules::PRESETS.len(),
+        preset in 0..rules::PRESETS.len(),
         length in 0_usize..80,
     ) {
         let mut random = Random(seed);
-        let mut game = new_game(lines, crate::rules::PRESETS[preset].name);
+        let mut game = new_game(lines, rules::PRESETS[preset].name);
         for _ in 0..length {
             let color = if random.below(8) == 0 { !game.to_move() } else { game.to_move() };
             let mv = random.legal_move(&game, color);
