@@ -257,17 +257,19 @@ mod tests {
     fn seki_with_shared_liberties() {
         let board = Board::parse(
             "
-            5 . O . O .
-            4 O O O O O
-            3 X X X X O
-            2 O O O X O
-            1 . O . X O
+            5 . O . O . O .
+            4 O O O O O O O
+            3 O O O O O O O
+            2 X X X X X X O
+            1 . O O O . X O
             ",
         )
         .unwrap();
         let status = Status::judge(&board, owned_by_stones(&board), 0.0, 0.0);
         assert_eq!(status.dead.len(), 0);
         assert_eq!(status.fate(point(&board, "B4")), Fate::Alive);
+        assert_eq!(status.fate(point(&board, "A2")), Fate::Seki);
+        assert_eq!(status.fate(point(&board, "C1")), Fate::Seki);
     }
 
     #[test]

@@ -80,14 +80,17 @@ fn the_same_seed_plays_the_same_game() {
 
 /// Mean score of many playouts from a drawn board.
 fn mean_score(drawing: &str, to_move: Color) -> f64 {
-    let board = Board::parse(drawing).unwrap();
+    mean_of(&Board::parse(drawing).unwrap(), to_move)
+}
+
+fn mean_of(board: &Board, to_move: Color) -> f64 {
     let policy = heavy();
     let mut playout = Playout::new(Rng::new(3, 0));
     let mut outcome = Outcome::default();
     let count = 300;
     let mut sum = 0;
     for _ in 0..count {
-        playout.run(&board, start(to_move), &policy, &mut outcome);
+        playout.run(board, start(to_move), &policy, &mut outcome);
         sum += outcome.score;
     }
     f64::from(sum) / f64::from(count)
@@ -109,19 +112,27 @@ fn settled_boards_keep_their_score() {
 }
 
 #[test]
-fn a_stone_that_gives_atari_is_answered() {
-    // Black to move can take three stones; left alone they connect out.
-    let mean = mean_score(
-        "
+fn a_large_chain_in_atari_is_saved_or_taken() {
+    // Whoever plays E5 first decides about Black's four stones, and with them
+    // about White's three below.
+    let drawing = "
         7 . . . . . . .
-        6 . O O O . . .
-        5 . O X X X O .
-        4 . O X O O . .
-        3 . . O X X . .
-        2 . . . . . . .
-        1 . . . . . . .
-        ",
-        Color::White,
-    );
-    assert!(mean < 20.0);
+        6 O O O O O . .
+        5 O X X X . X .
+        4 O X O O O X .
+        3 O O X X X X .
+        2 . X . . . . .
+        1 . . . X . . .
+        ";
+    let saved = mean_score_after(drawing, "E5", Color::Black);
+    let taken = mean_score_after(drawing, "E5", Color::White);
+    assert!(saved > taken + 5.0, "saved {saved}, taken {taken}");
+}
+
+/// Mean score after this player's move there.
+fn mean_score_after(drawing: &str, point: &str, color: Color) -> f64 {
+    let mut board = Board::parse(drawing).unwrap();
+    let point = board.size().parse_point(point).unwrap();
+    board.play(color, point);
+    mean_of(&board, !color)
 }

@@ -62,10 +62,15 @@ fn is_throw_in(board: &Board, color: Color, point: Point) -> bool {
         .neighbors()
         .iter()
         .any(|&p| board.cell(p) == !color && board.liberty_count(p) == 2);
-    // Inside a two-point eye space one enemy capture fills it again.
-    let in_eye_space =
-        board.neighbors_or_wall(point, !color) == 3 && board.empty_neighbors(point) == 1;
-    gives_atari || in_eye_space
+    // In an eye space of two points the enemy who takes the stone fills the
+    // other one.
+    let in_small_eye = || {
+        point
+            .neighbors()
+            .iter()
+            .any(|&p| board.is_empty(p) && board.neighbors_or_wall(p, !color) == 3)
+    };
+    gives_atari || in_small_eye()
 }
 
 /// Whether the chain made is a dead shape inside enemy territory, filling one

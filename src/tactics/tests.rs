@@ -3,7 +3,7 @@
 use super::atari::{captures, counter_captures, extends_well, liberties_after};
 use super::ladder::LadderReader;
 use super::{Points, eyes, nakade, neighbor_chains, self_atari};
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Board, Color, Point};
 
 fn board(drawing: &str) -> Board {
     Board::parse(drawing).expect("the drawing is a board")
@@ -35,11 +35,15 @@ fn liberties_after_a_move_count_what_it_joins_and_takes() {
     );
     // (player, move, liberties)
     for (color, point, expected) in [
-        (Color::Black, "C4", 6),
-        (Color::White, "C4", 3),
+        // Joins B4 and D4: A4 B5 C5 D5 E4 D3 C3.
+        (Color::Black, "C4", 7),
+        // Alone between them: C5 C3.
+        (Color::White, "C4", 2),
+        // Takes A2, and the stone below keeps A2 and joins nothing: A2 only.
         (Color::White, "A1", 1),
         (Color::Black, "E1", 2),
-        (Color::Black, "A4", 2),
+        // Joins B4: A5 B5 C4.
+        (Color::Black, "A4", 3),
     ] {
         assert_eq!(
             liberties_after(&b, color, at(&b, point), 8),
@@ -112,26 +116,24 @@ fn liberties_after_agrees_with_playing_the_move() {
 
 #[test]
 fn a_chain_in_atari_is_saved_by_taking_the_attacker() {
+    // B3 is in atari at B4; of the stones around it, A3 and B2 are in atari
+    // too.
     let b = board(
         "
         5 . . . . .
-        4 . O . . .
+        4 . . . . .
         3 O X O . .
         2 X O X . .
-        1 . X . . .
+        1 . . . . .
         ",
     );
     let mut moves = Points::<8>::new();
     counter_captures(&b, at(&b, "B3"), &mut moves);
-    assert_eq!(
-        names(&moves),
-        Vec::<String>::new(),
-        "B2 has no liberty in common with an own move"
-    );
+    assert_eq!(names(&moves), ["A4", "B1"]);
     let mut chains = Points::<8>::new();
     neighbor_chains(&b, at(&b, "B3"), &mut chains);
-    assert_eq!(chains.len(), 4);
-    assert!(extends_well(&b, at(&b, "B3")) || !b.in_atari(at(&b, "B3")));
+    assert_eq!(names(&chains), ["A3", "B2", "C3"]);
+    assert!(extends_well(&b, at(&b, "B3")), "B4 has three ways out");
 }
 
 #[test]
@@ -190,21 +192,29 @@ fn eyes_own_and_false() {
         "
         5 . X . X .
         4 X X X . X
-        3 . . X X .
+        3 . . . X X
         2 O X O X X
         1 . O X . X
         ",
     );
-    assert!(eyes::is_own_eye(&b, Color::Black, at(&b, "A5")));
-    assert!(b.is_eye_like(Color::Black, at(&b, "D1")) || b.cell(at(&b, "C2")) == Color::White);
-    assert!(
-        !eyes::is_own_eye(&b, Color::Black, at(&b, "D1")),
-        "C2 makes it false"
-    );
-    assert!(
-        eyes::is_own_eye(&b, Color::Black, at(&b, "D4")),
-        "C5 and E5 are free"
-    );
+    // (point, an eye of Black)
+    for (point, eye) in [
+        // Corner, its one diagonal is black.
+        ("A5", true),
+        // Inside, two diagonals are free, none is white.
+        ("D4", true),
+        // At the edge a single white diagonal, C2, makes it false.
+        ("D1", false),
+        // Not all neighbours are black.
+        ("B3", false),
+    ] {
+        assert_eq!(
+            eyes::is_own_eye(&b, Color::Black, at(&b, point)),
+            eye,
+            "{point}"
+        );
+    }
+    assert!(!eyes::is_own_eye(&b, Color::White, at(&b, "A5")));
 }
 
 #[test]
@@ -283,11 +293,10 @@ fn shapes_with_a_vital_point() {
 }
 
 #[test]
-fn an_eye_space_of_both_colours_has_no_vital_point() {
-    let b = board("X X O O O/X . . . O/X X O O O");
-    let _ = b;
+fn a_space_that_both_players_touch_has_no_vital_point() {
     let b = board(
         "
+        4 . . . . .
         3 X X O O O
         2 X . . . O
         1 X X O O O
@@ -298,44 +307,80 @@ fn an_eye_space_of_both_colours_has_no_vital_point() {
 
 #[test]
 fn which_self_ataris_are_bad() {
-    let b = board(
+    let bulk = board(
         "
-        7 . . O X . . .
-        6 O O O X . X X
-        5 X X X X . X .
-        4 . . . . . X O
-        3 X O . . . X O
-        2 . X O . . X X
-        1 X . O . . . .
+        5 . . . . .
+        4 X X X X .
+        3 O O O X .
+        2 . O O X .
+        1 . O O X .
         ",
     );
-    let bad: PointSet = b
-        .empty_points()
-        .filter(|&p| b.is_legal(Color::White, p) && self_atari::is_bad(&b, Color::White, p))
-        .collect();
-    assert!(
-        bad.contains(at(&b, "G5")),
-        "two stones become three, all dead"
+    // White, who lives by A1 and A2, would join seven stones and keep one
+    // liberty.
+    assert!(self_atari::is_bad(&bulk, Color::White, at(&bulk, "A2")));
+    // Black's lone stone takes nothing and threatens nothing.
+    let lone = board(
+        "
+        4 . . . . .
+        3 . . . . .
+        2 . O . . .
+        1 . O . . .
+        ",
     );
-    assert!(
-        !bad.contains(at(&b, "A7")),
-        "White has two eyes' room in the corner"
+    assert!(self_atari::is_bad(&lone, Color::Black, at(&lone, "A1")));
+    // In an eye space of two points it makes the eye false or keeps it one.
+    let throw_in = board(
+        "
+        4 . . . . .
+        3 O . . . .
+        2 . O . . .
+        1 . O . . .
+        ",
     );
-    assert!(!self_atari::is_self_atari(&b, Color::White, at(&b, "D3")));
+    assert!(!self_atari::is_bad(
+        &throw_in,
+        Color::Black,
+        at(&throw_in, "A1")
+    ));
+    // A ko may always be taken.
+    let ko = board(
+        "
+        5 . . . . .
+        4 . X O . .
+        3 X O . O .
+        2 . X O . .
+        1 . . . . .
+        ",
+    );
+    assert!(self_atari::is_self_atari(&ko, Color::Black, at(&ko, "C3")));
+    assert!(!self_atari::is_bad(&ko, Color::Black, at(&ko, "C3")));
+    assert!(!self_atari::is_self_atari(&ko, Color::White, at(&ko, "C3")));
 }
 
 #[test]
 fn nakade_inside_a_large_eye_is_no_bad_self_atari() {
-    // Black fills the second of three points of White's eye.
+    // Black fills the second of three points of White's eye, whose owner has
+    // one liberty outside.
     let b = board(
         "
-        5 X X X X X
-        4 O O O O O
-        3 O . X . O
-        2 O O O O O
-        1 X X X X .
+        6 . . . . . .
+        5 X X X X . X
+        4 O O O O O X
+        3 O . X . O X
+        2 O O O O O X
+        1 X X X X X .
         ",
     );
     assert!(self_atari::is_self_atari(&b, Color::Black, at(&b, "B3")));
-    assert!(!self_atari::is_bad(&b, Color::Black, at(&b, "B3")));
+    assert!(
+        self_atari::is_bad(&b, Color::Black, at(&b, "B3")),
+        "White has liberties enough"
+    );
+    let mut pressed = b.clone();
+    pressed.play(Color::Black, at(&b, "E5"));
+    assert!(
+        !self_atari::is_bad(&pressed, Color::Black, at(&b, "B3")),
+        "now it is the killing move"
+    );
 }
