@@ -61,20 +61,13 @@ fn liberties_after_a_move_count_what_it_joins_and_takes() {
 /// The slow twin: play the stone and look.
 #[test]
 fn liberties_after_agrees_with_playing_the_move() {
-    use crate::playout::{Outcome, Playout, Policy, Rng, Start};
+    use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
     let size = crate::board::BoardSize::square(7).expect("7 is a size");
-    let policy = Policy::light();
-    let mut outcome = Outcome::default();
     for seed in 0..30 {
-        let mut playout = Playout::new(Rng::new(seed, 0));
-        let start = Start {
-            to_move: Color::Black,
-            last: [None, None],
-        };
-        playout.run(&Board::new(size), start, &policy, &mut outcome);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut b = Board::new(size);
         let mut color = Color::Black;
-        for mv in &outcome.moves {
+        for _ in 0..120 {
             for point in size.points().filter(|&p| b.is_empty(p)) {
                 for color in Color::ALL {
                     if !b.is_legal(color, point) {
@@ -105,8 +98,12 @@ fn liberties_after_agrees_with_playing_the_move() {
                     );
                 }
             }
-            match mv.point() {
-                Some(point) => b.play(color, point),
+            let moves: Vec<Point> = b
+                .empty_points()
+                .filter(|&p| b.is_legal(color, p) && !b.is_eye_like(color, p))
+                .collect();
+            match moves.get(rng.next_u32() as usize % moves.len().max(1)) {
+                Some(&point) => b.play(color, point),
                 None => b.pass(),
             }
             color = !color;
