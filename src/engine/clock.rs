@@ -342,6 +342,7 @@ pub fn moves_left(area: usize, played: usize) -> f64 {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
 
@@ -400,7 +401,8 @@ mod tests {
             main_cap: Some(60.0),
             move_cap: Some(4.0),
         };
-        let rows: &[(TimeControl, Option<(f64, u32)>, f64, f64)] = &[
+        type Row = (TimeControl, Option<(f64, u32)>, f64, f64);
+        let rows: &[Row] = &[
             (TimeControl::Absolute { main: 0.0 }, None, 0.0, 0.1),
             (TimeControl::Absolute { main: 300.0 }, None, 10.0, 15.0),
             (
@@ -493,8 +495,10 @@ mod tests {
                 let time = clock.time_for_move(pace).unwrap().as_secs_f64();
                 total += time;
                 let allowed = match (control, clock.overtime) {
-                    (TimeControl::ByoYomi { period, .. }, None) => clock.left + period,
-                    (TimeControl::Canadian { period, .. }, None) => clock.left + period,
+                    (
+                        TimeControl::ByoYomi { period, .. } | TimeControl::Canadian { period, .. },
+                        None,
+                    ) => clock.left + period,
                     _ => clock.left,
                 };
                 assert!(

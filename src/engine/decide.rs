@@ -34,6 +34,7 @@ pub enum Reason {
 
 /// What the choice depends on besides the candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Facts {
     /// Points of the board.
     pub area: usize,
@@ -148,6 +149,7 @@ fn is_useful(board: &Board, color: Color, point: Point) -> Option<bool> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
 

@@ -12,6 +12,9 @@ use crate::game::Game;
 use crate::rules::DeadStones;
 use crate::search::{Limits, Purpose, Restrict, SearchReport, SearchRequest, Searcher, Stop};
 
+/// Who wants to see reports while a search goes on, and how often.
+pub type Sink<'a> = Option<(Duration, &'a mut dyn FnMut(&SearchReport))>;
+
 /// What is asked of the engine.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
@@ -157,7 +160,7 @@ impl Engine {
         color: Color,
         restrict: Restrict,
         limits: Limits,
-        sink: Option<(Duration, &mut dyn FnMut(&SearchReport))>,
+        sink: Sink<'_>,
     ) -> SearchReport {
         let options = &self.options;
         let request = SearchRequest {
@@ -338,7 +341,7 @@ impl Engine {
             }
             score += report.score / 2.0;
         }
-        Status::judge(board, ownership, score, below)
+        Status::judge(board, self.game.ruleset().suicide, ownership, score, below)
     }
 }
 

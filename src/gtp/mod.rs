@@ -159,7 +159,10 @@ mod tests {
             size: BoardSize::square(5).unwrap(),
             ..Options::default()
         };
-        let mut session = Session::new(Engine::new(options, Default::default()));
+        let mut session = Session::new(Engine::new(
+            options,
+            crate::engine::params::Params::default(),
+        ));
         let reply = session.call(
             |call, _| {
                 let _ = call.engine.play(Color::Black, Move::Pass);

@@ -1,4 +1,6 @@
 //! The integration tests, one binary.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by it")]
+
 mod process;
 mod session;
