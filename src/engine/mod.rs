@@ -283,7 +283,6 @@ impl Engine {
     pub fn set_seed(&mut self, seed: u64) {
         self.options.seed = seed;
         self.searches = 0;
-        self.searcher = None;
         self.forget();
     }
 

@@ -134,7 +134,7 @@ pub static COMMANDS: &[Command] = &[
         "rectangular_boardsize",
         "WIDTH HEIGHT",
         "New game on an empty board",
-        setup::boardsize,
+        setup::rectangular_boardsize,
     ),
     command(
         "query_boardsize",

@@ -220,17 +220,22 @@ impl Searcher {
         }
         let mut ownership = PointMap::new(0.0);
         let games = playouts.clamp(1, 100);
+        let mut wins = 0;
         for _ in 0..games {
             let end = self.random_game(board.clone(), to_move);
+            let mut score = -game.komi().points();
             for point in board.size().points() {
                 let color = end.cell(point).color().or_else(|| {
                     Color::ALL
                         .into_iter()
                         .find(|&color| end.is_eye_like(color, point))
                 });
+                score += color.map_or(0.0, |color| f64::from(color.sign()));
                 ownership[point] += color.map_or(0.0, |color| color.sign() as f32) / games as f32;
             }
+            wins += u64::from(score * f64::from(to_move.sign()) > 0.0);
         }
+        let winrate = wins as f32 / games as f32;
         SearchReport {
             to_move,
             candidates: moves
@@ -246,7 +251,7 @@ impl Searcher {
                 .collect(),
             root_visits: playouts,
             playouts,
-            winrate: 0.5,
+            winrate,
             score: 0.0,
             ownership,
             ownership_playouts: playouts,

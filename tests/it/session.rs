@@ -457,6 +457,22 @@ fn no_resignation_in_the_first_moves() {
 }
 
 #[test]
+fn resigning_changes_nothing() {
+    let hopeless = "komi 1000;kata-set-param engine.resign_after 0;\
+                    kata-set-param engine.resign_moves 1;play b C3;play w D4;showboard";
+    let replies = talk(&format!("{hopeless};genmove b;showboard;undo;move_history"));
+    assert_eq!(replies[6], "= resign");
+    assert_eq!(replies[5], replies[7]);
+    assert_eq!(replies[9], "= black C3");
+    let proud = Options {
+        resign: false,
+        ..quick()
+    };
+    let replies = talk_to(proud, &format!("{hopeless};genmove b"));
+    assert!(is_vertex(&replies[6], 9), "{}", replies[6]);
+}
+
+#[test]
 fn rules_by_name() {
     let replies = talk(
         "kgs-rules japanese;kgs-rules chinese;kgs-rules aga;kgs-rules new_zealand;\
