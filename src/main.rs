@@ -58,7 +58,7 @@ fn list_params(params: &Params) -> anyhow::Result<()> {
     for info in Params::table() {
         let now = params.get(info.name).unwrap_or(info.default);
         write!(out, "{info}")?;
-        if now != info.default {
+        if now.to_bits() != info.default.to_bits() {
             write!(out, " [set to {now}]")?;
         }
         writeln!(out)?;

@@ -185,6 +185,10 @@ impl Clock {
     /// (or periods) it is main time. Negative times count as zero.
     pub fn set_left(&mut self, seconds: f64, stones: u32) {
         self.left = seconds.max(0.0);
+        // Some controllers say zero where there is no limit.
+        if self.control == TimeControl::None && seconds <= 0.0 && stones == 0 {
+            self.left = f64::INFINITY;
+        }
         self.overtime = (stones > 0).then_some(stones);
         self.enter_overtime();
     }
@@ -192,8 +196,9 @@ impl Clock {
     /// Takes the time of one move off the clock.
     pub fn spend(&mut self, seconds: f64) {
         match self.control {
-            TimeControl::None => {}
-            TimeControl::Absolute { .. } => self.left = (self.left - seconds).max(0.0),
+            TimeControl::None | TimeControl::Absolute { .. } => {
+                self.left = (self.left - seconds).max(0.0);
+            }
             TimeControl::Fischer { increment, .. } => {
                 self.left = (self.left - seconds).max(0.0) + increment;
             }
@@ -274,7 +279,7 @@ impl Clock {
         // Time for one move out of a store that must last.
         let share = |left: f64| less_lag(left) / moves;
         let seconds = match (self.control, self.overtime) {
-            (TimeControl::None, None) => return None,
+            (TimeControl::None, None) if self.left.is_infinite() => return None,
             // Stones to play in a time nobody told the length of.
             (
                 TimeControl::None
@@ -283,7 +288,7 @@ impl Clock {
                 | TimeControl::FischerCapped { .. },
                 Some(stones),
             ) => less_lag(self.left / f64::from(stones)),
-            (TimeControl::Absolute { .. }, None) => share(self.left),
+            (TimeControl::None | TimeControl::Absolute { .. }, None) => share(self.left),
             (TimeControl::Canadian { period, stones, .. }, None) => {
                 let overtime = period / f64::from(stones.max(1));
                 share(self.left).max(less_lag(overtime))
@@ -342,6 +347,7 @@ pub fn moves_left(area: usize, played: usize) -> f64 {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
 
@@ -388,6 +394,8 @@ mod tests {
     }
 
     /// Control, time left as a controller sends it, bounds on the answer.
+    type Row = (TimeControl, Option<(f64, u32)>, f64, f64);
+
     #[test]
     fn time_for_one_move() {
         let fischer = TimeControl::Fischer {
@@ -400,7 +408,7 @@ mod tests {
             main_cap: Some(60.0),
             move_cap: Some(4.0),
         };
-        let rows: &[(TimeControl, Option<(f64, u32)>, f64, f64)] = &[
+        let rows: &[Row] = &[
             (TimeControl::Absolute { main: 0.0 }, None, 0.0, 0.1),
             (TimeControl::Absolute { main: 300.0 }, None, 10.0, 15.0),
             (
@@ -423,6 +431,8 @@ mod tests {
                 3.0,
             ),
             (TimeControl::None, Some((30.0, 10)), 1.0, 3.0),
+            // A clock that nobody agreed on.
+            (TimeControl::None, Some((300.0, 0)), 10.0, 15.0),
             // More left than a period has: a real search, within the time.
             (byoyomi(0.0, 4.0, 10), Some((24.0, 9)), 2.0, 24.0),
             (byoyomi(300.0, 30.0, 5), Some((30.0, 5)), 10.0, 29.6),
@@ -452,6 +462,9 @@ mod tests {
             );
         }
         assert_eq!(Clock::new(TimeControl::None).time_for_move(PACE), None);
+        let mut none = Clock::new(TimeControl::None);
+        none.set_left(0.0, 0);
+        assert_eq!(none.time_for_move(PACE), None);
         let huge = Clock::new(TimeControl::Absolute { main: f64::MAX });
         assert!(huge.time_for_move(PACE).is_some());
     }
@@ -493,8 +506,10 @@ mod tests {
                 let time = clock.time_for_move(pace).unwrap().as_secs_f64();
                 total += time;
                 let allowed = match (control, clock.overtime) {
-                    (TimeControl::ByoYomi { period, .. }, None) => clock.left + period,
-                    (TimeControl::Canadian { period, .. }, None) => clock.left + period,
+                    (
+                        TimeControl::ByoYomi { period, .. } | TimeControl::Canadian { period, .. },
+                        None,
+                    ) => clock.left + period,
                     _ => clock.left,
                 };
                 assert!(

@@ -34,6 +34,7 @@ pub enum Reason {
 
 /// What the choice depends on besides the candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Facts {
     /// Points of the board.
     pub area: usize,
@@ -48,7 +49,7 @@ pub struct Facts {
     pub count: Option<f64>,
     /// No empty point is in doubt.
     pub settled: bool,
-    /// Dead stones of the opponent stand, and they count unless captured.
+    /// Dead stones of the opponent stand that must be captured before a pass.
     pub must_capture: bool,
     /// Dead stones come off by agreement.
     pub by_agreement: bool,
@@ -75,10 +76,10 @@ pub fn pass_at_once(facts: &Facts, params: &EngineParams) -> Option<Reason> {
     }
 }
 
-/// Chooses among legal candidates, best first.
-pub fn choose(legal: &[Move]) -> (Move, Reason) {
-    match legal.first() {
-        Some(&best) => (best, Reason::Best),
+/// Takes the best candidate that is legal, if there is one.
+pub fn choose(best: Option<Move>) -> (Move, Reason) {
+    match best {
+        Some(best) => (best, Reason::Best),
         None => (Move::Pass, Reason::NoOtherMove),
     }
 }
@@ -148,6 +149,7 @@ fn is_useful(board: &Board, color: Color, point: Point) -> Option<bool> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
 
@@ -258,9 +260,9 @@ mod tests {
 
     #[test]
     fn no_candidate_means_pass() {
-        assert_eq!(choose(&[]), (Move::Pass, Reason::NoOtherMove));
+        assert_eq!(choose(None), (Move::Pass, Reason::NoOtherMove));
         let play = Move::Play(Point::new(0, 0));
-        assert_eq!(choose(&[play, Move::Pass]), (play, Reason::Best));
+        assert_eq!(choose(Some(play)), (play, Reason::Best));
     }
 
     #[test]

@@ -26,7 +26,7 @@ use decide::Hopes;
 use params::Params;
 pub use record::RecordError;
 use status::{Fate, Status};
-pub use think::{Ask, Choice};
+pub use think::{Ask, Choice, Sink};
 
 /// How an engine starts.
 #[derive(Clone, Debug)]
@@ -286,7 +286,6 @@ impl Engine {
     pub fn set_seed(&mut self, seed: u64) {
         self.options.seed = seed;
         self.searches = 0;
-        self.searcher = None;
         self.forget();
     }
 

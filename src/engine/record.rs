@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use super::Engine;
+use crate::game::sgf::{self, Details, SgfError};
 
 /// Why a game record can't be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -12,24 +13,36 @@ pub enum RecordError {
     /// The file can't be opened, read or written.
     #[error(transparent)]
     File(#[from] io::Error),
+    /// It holds no game that this program can play.
+    #[error(transparent)]
+    Sgf(#[from] SgfError),
 }
 
 impl Engine {
-    /// Goes on from a game record: up to before the move of this number, or
-    /// to its end. On an error nothing changes.
-    pub fn load(&mut self, file: &Path, _before_move: Option<usize>) -> Result<(), RecordError> {
-        fs::read(file)?;
-        Err(io::Error::from(io::ErrorKind::Unsupported).into())
+    /// Goes on from a game record: up to before the move of this number, from
+    /// 1, or to its end. Komi and rules are those of the record if it tells
+    /// them. On an error nothing changes.
+    pub fn load(&mut self, file: &Path, before_move: Option<usize>) -> Result<(), RecordError> {
+        let bytes = fs::read(file)?;
+        let game = sgf::load(&bytes, before_move, self.game.ruleset(), self.game.komi())?;
+        self.begin(game);
+        Ok(())
     }
 
-    /// The game as text in the Smart Game Format.
-    pub fn record(&self) -> String {
-        "(;GM[1])".to_owned()
+    /// The game as text in the Smart Game Format, with the result once it is
+    /// over.
+    pub fn record(&mut self) -> String {
+        let result = self.game.is_over().then(|| self.final_score().to_string());
+        let details = Details {
+            result: result.as_deref(),
+            ..Details::default()
+        };
+        sgf::save(&self.game, &details)
     }
 
     /// Writes the game record to a file. Whoever reads the file meanwhile sees
     /// the old one or the new one, never a part.
-    pub fn save(&self, file: &Path) -> Result<(), RecordError> {
+    pub fn save(&mut self, file: &Path) -> Result<(), RecordError> {
         let mut name = file.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}.part", std::process::id()));
         let part = file.with_file_name(name);

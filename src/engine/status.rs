@@ -5,7 +5,7 @@
 //! shares one fate.
 
 use crate::board::{Board, Cell, Color, Point, PointMap, PointSet, Suicide};
-use crate::rules::pass_alive;
+use crate::rules::{PassAlive, pass_alive_under};
 
 /// The fate of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,8 @@ pub struct Status {
     pub dead: PointSet,
     /// Stones that live in seki.
     pub seki: PointSet,
-    /// Ownership of each point, -1 White to 1 Black, as playouts found it.
+    /// Ownership of each point, -1 White to 1 Black, as playouts found it
+    /// or as it must be.
     pub ownership: PointMap<f32>,
     /// Mean score of the playouts, Black minus White.
     pub score: f32,
@@ -43,8 +44,20 @@ pub struct Status {
 impl Status {
     /// Judges the stones on a board by the ownership of its points; a chain
     /// whose mean ownership is below `dead_below` for its owner is dead.
-    pub fn judge(board: &Board, ownership: PointMap<f32>, score: f32, dead_below: f32) -> Status {
-        let sure = Color::ALL.map(|color| pass_alive(board, color));
+    pub fn judge(
+        board: &Board,
+        suicide: Suicide,
+        mut ownership: PointMap<f32>,
+        score: f32,
+        dead_below: f32,
+    ) -> Status {
+        let sure = Color::ALL.map(|color| pass_alive_under(board, color, suicide));
+        for color in Color::ALL {
+            let PassAlive { chains, area } = &sure[color.index()];
+            for point in chains.iter().chain(area.iter()) {
+                ownership[point] = color.sign() as f32;
+            }
+        }
         let mut status = Status {
             dead: PointSet::new(),
             seki: PointSet::new(),
@@ -193,6 +206,7 @@ fn is_self_atari(board: &Board, color: Color, point: Point) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
 
@@ -225,7 +239,7 @@ mod tests {
         .unwrap();
         let mut ownership = owned_by_stones(&board);
         ownership[point(&board, "E3")] = -1.0;
-        let status = Status::judge(&board, ownership, 0.0, 0.0);
+        let status = Status::judge(&board, Suicide::Forbidden, ownership, 0.0, 0.0);
         assert_eq!(status.fate(point(&board, "E3")), Fate::Dead);
         assert_eq!(status.fate(point(&board, "D3")), Fate::Alive);
         assert_eq!(status.dead.len(), 1);
@@ -248,7 +262,7 @@ mod tests {
         ownership[point(&board, "A2")] = 0.5;
         ownership[point(&board, "B2")] = -0.9;
         ownership[point(&board, "C2")] = -0.9;
-        let status = Status::judge(&board, ownership, 0.0, 0.0);
+        let status = Status::judge(&board, Suicide::Forbidden, ownership, 0.0, 0.0);
         let dead: Vec<_> = status.dead.iter().map(|p| p.to_string()).collect();
         assert_eq!(dead, ["A2", "B2"]);
     }
@@ -257,25 +271,30 @@ mod tests {
     fn seki_with_shared_liberties() {
         let board = Board::parse(
             "
-            5 . O . O . O .
-            4 O O O O O O O
-            3 O O O O O O O
-            2 X X X X X X O
-            1 . O O O . X O
+            4 . . . . . . .
+            3 O O O O O O .
+            2 X X X X X O .
+            1 . O O . X O .
             ",
         )
         .unwrap();
-        let status = Status::judge(&board, owned_by_stones(&board), 0.0, 0.0);
-        assert_eq!(status.dead.len(), 0);
-        assert_eq!(status.fate(point(&board, "B4")), Fate::Alive);
+        let status = Status::judge(
+            &board,
+            Suicide::Forbidden,
+            owned_by_stones(&board),
+            0.0,
+            0.0,
+        );
+        assert!(status.dead.is_empty());
         assert_eq!(status.fate(point(&board, "A2")), Fate::Seki);
-        assert_eq!(status.fate(point(&board, "C1")), Fate::Seki);
+        assert_eq!(status.fate(point(&board, "B1")), Fate::Seki);
+        assert_eq!(status.fate(point(&board, "B3")), Fate::Alive);
     }
 
     #[test]
     fn an_empty_board_has_no_fates() {
         let board = Board::parse(". . .").unwrap();
-        let status = Status::judge(&board, PointMap::new(0.0), 0.0, 0.0);
+        let status = Status::judge(&board, Suicide::Forbidden, PointMap::new(0.0), 0.0, 0.0);
         assert!(status.dead.is_empty() && status.seki.is_empty());
         assert_eq!(areas(&board, &status.dead).len(), 3);
         assert!(!status.is_settled(&board, 0.5));

@@ -12,6 +12,9 @@ use crate::game::Game;
 use crate::rules::DeadStones;
 use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Stop};
 
+/// Who wants to see reports while a search goes on, and how often.
+pub type Sink<'a> = Option<(Duration, &'a mut dyn FnMut(&SearchReport))>;
+
 /// What is asked of the engine.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
@@ -117,11 +120,12 @@ impl Engine {
             };
             return self.decided(color, choice);
         }
-        let mut legal = self.legal(color, report.candidates.iter().map(|c| c.mv));
-        if legal.is_empty() && free {
-            legal = self.legal(color, self.plays(color));
+        let candidates = report.candidates.iter().map(|candidate| candidate.mv);
+        let mut best = self.legal(color, candidates).next();
+        if best.is_none() && free {
+            best = self.legal(color, self.plays(color)).next();
         }
-        let (mv, reason) = decide::choose(&legal);
+        let (mv, reason) = decide::choose(best);
         if mv == Move::Pass && free {
             self.add_status(&mut facts, color, ask.cleanup);
             if facts.must_capture
@@ -157,7 +161,7 @@ impl Engine {
         color: Color,
         restrict: Restrict,
         limits: Limits,
-        sink: Option<(Duration, &mut dyn FnMut(&SearchReport))>,
+        sink: Sink<'_>,
     ) -> SearchReport {
         let options = &self.options;
         let request = SearchRequest {
@@ -223,13 +227,17 @@ impl Engine {
         let status = self.status();
         let board = self.game.board();
         facts.settled = status.is_settled(board, self.params.engine.settled_from);
-        facts.must_capture =
-            (cleanup || !facts.by_agreement) && !status.dead_of(board, !color).is_empty();
         let dead = self.dead_stones();
         let mut over = self.game.clone();
         if over.play(color, Move::Pass).is_ok() {
-            facts.count = Some(over.score(&dead).points() * f64::from(color.sign()));
+            let score = over.count(&dead, &status.seki).score;
+            facts.count = Some(score.points() * f64::from(color.sign()));
         }
+        // Where no stone is taken off, the count is exact: if it is won and
+        // another pass ends the game, there's no need to capture anything.
+        let over_and_won = facts.opponent_passed && facts.count.is_some_and(|count| count > 0.0);
+        facts.must_capture = (cleanup || !facts.by_agreement && !over_and_won)
+            && !status.dead_of(self.game.board(), !color).is_empty();
     }
 
     fn may_give_up(&mut self, color: Color, winrate: f32, facts: &Facts) -> bool {
@@ -246,7 +254,9 @@ impl Engine {
     fn capture(&mut self, color: Color) -> Option<Choice> {
         let status = self.status();
         let moves = decide::capturing_moves(self.game.board(), color, &status.dead);
-        let moves = self.legal(color, moves.into_iter().map(Move::Play));
+        let moves: Vec<_> = self
+            .legal(color, moves.into_iter().map(Move::Play))
+            .collect();
         let first = *moves.first()?;
         let report = self.search(
             color,
@@ -268,11 +278,14 @@ impl Engine {
 
     /// Those of these moves that the rules in force allow; under a simple ko,
     /// those too that would repeat a position a second time are left out.
-    fn legal(&self, color: Color, moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
-        moves
-            .into_iter()
-            .filter(|&mv| self.game.check(color, mv).is_ok() && !self.goes_in_circles(color, mv))
-            .collect()
+    fn legal(
+        &self,
+        color: Color,
+        moves: impl IntoIterator<Item = Move>,
+    ) -> impl Iterator<Item = Move> {
+        moves.into_iter().filter(move |&mv| {
+            self.game.check(color, mv).is_ok() && !self.goes_in_circles(color, mv)
+        })
     }
 
     /// Plays that fill no eye, should a search find none.
@@ -342,7 +355,7 @@ impl Engine {
             }
             score += report.score / 2.0;
         }
-        Status::judge(board, ownership, score, below)
+        Status::judge(board, self.game.ruleset().suicide, ownership, score, below)
     }
 }
 

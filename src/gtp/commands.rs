@@ -134,7 +134,7 @@ pub static COMMANDS: &[Command] = &[
         "rectangular_boardsize",
         "WIDTH HEIGHT",
         "New game on an empty board",
-        setup::boardsize,
+        setup::rectangular_boardsize,
     ),
     command(
         "query_boardsize",
@@ -350,6 +350,7 @@ fn known_command(_: &mut Call<'_>, args: &Args<'_>) -> Reply {
     Ok(find(args.word(0)?).is_some().to_string())
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "all handlers have one shape")]
 fn list_commands(_: &mut Call<'_>, _: &Args<'_>) -> Reply {
     let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
     Ok(names.join("\n"))

@@ -1,5 +1,7 @@
 //! About the program, its random numbers and its parameters.
 
+#![allow(clippy::unnecessary_wraps, reason = "all handlers have one shape")]
+
 use std::io::Write as _;
 use std::sync::LazyLock;
 use std::time::Instant;

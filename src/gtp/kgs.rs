@@ -1,5 +1,7 @@
 //! Commands of the server KGS.
 
+#![allow(clippy::unnecessary_wraps, reason = "all handlers have one shape")]
+
 use super::{Args, Call, Failure, Reply, core};
 use crate::rules::Ruleset;
 

@@ -18,6 +18,7 @@ mod commands;
 mod core;
 mod info;
 mod kgs;
+mod output;
 mod protocol;
 mod reader;
 mod rules;
@@ -27,6 +28,7 @@ mod setup;
 mod signals;
 mod time;
 
+use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -38,14 +40,28 @@ pub use reader::Inbox;
 pub use signals::obey_signals;
 
 use crate::engine::Engine;
+use output::Output;
 
 /// What a command's handler works on.
-#[derive(Debug)]
 pub struct Call<'a> {
     /// The engine that is asked.
     pub engine: &'a mut Engine,
+    /// Tells whether more input waits, and can make it end a search.
+    pub inbox: &'a Inbox,
+    /// Says a line at once, before the command ends; false when nobody
+    /// listens any more.
+    pub say: &'a mut dyn FnMut(&str) -> bool,
     /// Set when no further command is to be read.
     pub quit: &'a mut bool,
+}
+
+impl fmt::Debug for Call<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Call")
+            .field("engine", &self.engine)
+            .field("quit", &self.quit)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A function behind a command.
@@ -81,7 +97,9 @@ impl Session {
             let Some(request) = Request::parse(&line?) else {
                 continue;
             };
-            if let Err(Failure(error)) = self.answer(&request) {
+            let mut nowhere = io::sink();
+            let mut output = Output::new(&request.id, &mut nowhere);
+            if let Err(Failure(error)) = self.answer(&request, &mut output) {
                 log::error!(
                     "start-up command `{} {}`: {error}",
                     request.name,
@@ -111,28 +129,27 @@ impl Session {
             let Some(request) = Request::parse(&line) else {
                 continue;
             };
-            let reply = match self.answer(&request) {
-                Ok(text) => protocol::success(&request.id, &text),
-                Err(Failure(text)) => protocol::failure(&request.id, &text),
-            };
-            output.write_all(reply.as_bytes())?;
-            output.flush()?;
+            let mut output = Output::new(&request.id, &mut output);
+            let reply = self.answer(&request, &mut output);
+            output.finish(reply)?;
         }
         Ok(())
     }
 
-    fn answer(&mut self, request: &Request) -> Reply {
+    fn answer(&mut self, request: &Request, output: &mut Output<'_>) -> Reply {
         match commands::find(&request.name) {
-            Some(command) => self.call(command.handler, &request.rest),
+            Some(command) => self.call(command.handler, &request.rest, output),
             None => Err(Failure::new("unknown command")),
         }
     }
 
     /// Runs a handler; if it panics, the game is as it was before.
-    fn call(&mut self, handler: Handler, rest: &str) -> Reply {
+    fn call(&mut self, handler: Handler, rest: &str, output: &mut Output<'_>) -> Reply {
         let moves = self.engine.game().moves().len();
         let mut call = Call {
             engine: &mut self.engine,
+            inbox: &self.inbox,
+            say: &mut |line| output.line(line),
             quit: &mut self.quit,
         };
         // Handlers change the engine in steps that are whole each; `recover`
@@ -159,16 +176,25 @@ mod tests {
             size: BoardSize::square(5).unwrap(),
             ..Options::default()
         };
-        let mut session = Session::new(Engine::new(options, Default::default()));
+        let mut sink = io::sink();
+        let mut output = Output::new("", &mut sink);
+        let mut session = Session::new(Engine::new(
+            options,
+            crate::engine::params::Params::default(),
+        ));
         let reply = session.call(
             |call, _| {
                 let _ = call.engine.play(Color::Black, Move::Pass);
                 panic!("of no consequence");
             },
             "",
+            &mut output,
         );
         assert_eq!(reply, Err(Failure::new("internal error")));
         assert!(session.engine.game().moves().is_empty());
-        assert_eq!(session.call(core::play, "b C3"), Ok(String::new()));
+        assert_eq!(
+            session.call(core::play, "b C3", &mut output),
+            Ok(String::new())
+        );
     }
 }

@@ -42,8 +42,8 @@ impl Request {
     }
 }
 
-/// Whether this line, as it arrived, is GoGui's comment that asks the running
-/// command to come to an end.
+/// Whether this line, as it arrived, is the comment by which a client asks the
+/// running command to come to an end.
 pub(super) fn is_interrupt(line: &[u8]) -> bool {
     clean_bytes(line)
         .trim_ascii()

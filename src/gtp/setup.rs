@@ -30,6 +30,12 @@ fn lines(args: &Args<'_>, at: usize) -> Result<usize, Failure> {
     Ok(word.parse().unwrap_or(0))
 }
 
+/// `rectangular_boardsize WIDTH HEIGHT`
+pub(super) fn rectangular_boardsize(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    args.count(2..=2)?;
+    boardsize(call, args)
+}
+
 /// `query_boardsize`
 pub(super) fn query_boardsize(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(..=0)?;

@@ -1,5 +1,7 @@
 //! The integration tests, one binary.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by it")]
+
 mod process;
 mod session;
 mod tidy;

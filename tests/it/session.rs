@@ -457,6 +457,22 @@ fn no_resignation_in_the_first_moves() {
 }
 
 #[test]
+fn resigning_changes_nothing() {
+    let hopeless = "komi 1000;kata-set-param engine.resign_after 0;\
+                    kata-set-param engine.resign_moves 1;play b C3;play w D4;showboard";
+    let replies = talk(&format!("{hopeless};genmove b;showboard;undo;move_history"));
+    assert_eq!(replies[6], "= resign");
+    assert_eq!(replies[5], replies[7]);
+    assert_eq!(replies[9], "= black C3");
+    let proud = Options {
+        resign: false,
+        ..quick()
+    };
+    let replies = talk_to(proud, &format!("{hopeless};genmove b"));
+    assert!(is_vertex(&replies[6], 9), "{}", replies[6]);
+}
+
+#[test]
 fn rules_by_name() {
     let replies = talk(
         "kgs-rules japanese;kgs-rules chinese;kgs-rules aga;kgs-rules new_zealand;\
@@ -509,20 +525,53 @@ fn an_unfinished_game_has_one_too() {
     }
 }
 
+/// White lives for certain by two eyes, in one of which a black stone is dead.
+const DEAD_STONE: &str = "boardsize 5;komi 0.5;play b C1;play w D1;play b C2;play w D2;play b C3;\
+                          play w D3;play b C4;play w D4;play b C5;play w D5;play b E5;play w E3";
+
 #[test]
 fn dead_stones_are_found_before_and_after_the_passes() {
-    let position = "boardsize 5;komi 0.5;play b C1;play w D1;play b C2;play w D2;play b C3;\
-                    play w D3;play b C4;play w D4;play b C5;play w D5;play b E1;play w E2;\
-                    play b pass;play w E4";
     check(
         &format!(
-            "{position};1 final_status_list dead;2 final_score;play b pass;play w pass;\
-             3 final_status_list dead;4 final_score;5 final_status E1;6 kgs-genmove_cleanup w"
+            "{DEAD_STONE};1 final_status_list dead;2 final_score;play b pass;play w pass;\
+             3 final_status_list dead;4 final_score;5 final_status E5;6 final_status E4"
         ),
-        // White lives by the two eyes beside E4 and around E1.
-        &["=1 E1", "=2 B+4.5", "=3 E1", "=4 B+4.5", "=5 dead", "=6 E1"]
-            .map(|row| if row == "=6 E1" { "=6 pass" } else { row }),
+        &[
+            "=1 E5",
+            "=2 B+4.5",
+            "=3 E5",
+            "=4 B+4.5",
+            "=5 dead",
+            "=6 white_territory",
+        ],
     );
+    // Where dead stones must be captured, none is.
+    check(
+        &format!("{DEAD_STONE};kata-set-rules tromp-taylor;1 final_status_list dead;2 final_score"),
+        &["=1", "=2 B+7.5"],
+    );
+}
+
+#[test]
+fn dead_stones_are_captured_in_the_clean_up() {
+    check(
+        &format!(
+            "{DEAD_STONE};play b pass;1 kgs-genmove_cleanup w;2 list_stones b;\
+             play b pass;3 final_status_list dead"
+        ),
+        &["=1 E4", "=2 C1 C2 C3 C4 C5", "=3"],
+    );
+    let replies = talk(&format!(
+        "{DEAD_STONE};komi 5.5;kata-set-rules tromp-taylor;play b pass;genmove w"
+    ));
+    assert_ne!(replies.last().unwrap(), "= pass");
+}
+
+#[test]
+fn a_won_count_is_reason_enough_to_pass() {
+    // Black is ahead, White has passed.
+    let replies = talk(&format!("{DEAD_STONE};play w pass;genmove b"));
+    assert_eq!(replies.last().unwrap(), "= pass");
 }
 
 // ---- time -----------------------------------------------------------------
