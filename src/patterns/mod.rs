@@ -6,6 +6,8 @@
 //! other points near the last moves; it is fitted from game records, see
 //! `WEIGHTS.md` beside the weight file.
 
+#[cfg(test)]
+mod tests;
 mod weights;
 
 pub use weights::{WeightError, Weights};
