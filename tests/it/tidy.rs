@@ -6,6 +6,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use ponnuki::board::Suicide;
+use ponnuki::gtp::COMMANDS;
+use ponnuki::rules::{DeadStones, HandicapBonus, KoRule, LongCycle, PRESETS, Preset, Scoring, Tax};
 
 /// Which modules of ours each module may name. ARCHITECTURE.md draws this
 /// table; a new module needs a row here.
@@ -146,7 +151,11 @@ fn modules_use_only_those_below_them() {
     let mut faults = Vec::new();
     for path in files_below("src") {
         let module = module_of(&path);
-        if ["lib", "main", "cli"].contains(&module.as_str()) {
+        // Tests may look at the whole.
+        let is_test = path
+            .iter()
+            .any(|part| part == "tests" || part == "tests.rs");
+        if is_test || ["lib", "main", "cli"].contains(&module.as_str()) {
             continue;
         }
         let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| *name == module) else {
@@ -230,10 +239,145 @@ fn nothing_below_main_reads_the_environment() {
     }
 }
 
+/// A section of README, from its heading to the next of the same level.
+fn readme_section(heading: &str) -> String {
+    let readme = read("README.md");
+    let start = readme
+        .split_once(&format!("\n## {heading}\n"))
+        .unwrap_or_else(|| panic!("README has no section {heading}"))
+        .1;
+    start.split("\n## ").next().unwrap().to_owned()
+}
+
+/// The rows of a section's tables are these; all of them begin with code.
+#[track_caller]
+fn check_table(heading: &str, expected: &[String]) {
+    let section = readme_section(heading);
+    let rows: Vec<&str> = section.lines().filter(|l| l.starts_with("| `")).collect();
+    let missing: Vec<_> = expected
+        .iter()
+        .filter(|row| !rows.contains(&row.as_str()))
+        .collect();
+    let wrong: Vec<_> = rows
+        .iter()
+        .filter(|row| !expected.iter().any(|e| e == *row))
+        .collect();
+    assert!(
+        rows == expected,
+        "the table under {heading} in README is out of date\nmissing: {missing:#?}\n\
+         not so: {wrong:#?}\nin this order:\n{}",
+        expected.join("\n")
+    );
+}
+
+#[test]
+fn readme_lists_the_commands() {
+    let rows: Vec<String> = COMMANDS
+        .iter()
+        .map(|command| {
+            let call = format!("{} {}", command.name, command.usage);
+            let call = call.trim_end().replace('|', "\\|");
+            format!("| `{call}` | {} |", command.help)
+        })
+        .collect();
+    check_table("Commands", &rows);
+}
+
+fn rules_row(preset: &Preset) -> String {
+    let rules = &preset.ruleset;
+    let ko = match (rules.ko, rules.long_cycle) {
+        (KoRule::Simple, LongCycle::NoResult) => "simple",
+        (KoRule::Simple, LongCycle::TieIfEven) => "simple; a balanced cycle is a tie",
+        (KoRule::Positional, _) => "positional superko",
+        (KoRule::Situational, _) => "situational superko",
+        (KoRule::NaturalSituational, _) => "natural situational superko",
+        (KoRule::PerPlayer, _) => "superko for each player's own turns",
+    };
+    let suicide = match rules.suicide {
+        Suicide::Forbidden => "no",
+        Suicide::MultiStone => "of two stones or more",
+        Suicide::Allowed => "yes",
+    };
+    let scoring = match rules.scoring {
+        Scoring::Area => "area",
+        Scoring::Territory => "territory",
+        Scoring::Stones => "stones",
+    };
+    let tax = match (rules.scoring, rules.tax) {
+        (Scoring::Territory, Tax::None) => ", eyes in seki too",
+        (_, Tax::All) => ", less two points a group",
+        _ => "",
+    };
+    let handicap = match rules.handicap_bonus {
+        HandicapBonus::None => "0",
+        HandicapBonus::PerStone => "1 a stone",
+        HandicapBonus::PerStoneButOne => "1 a stone but the first",
+    };
+    let mut more = Vec::new();
+    if rules.dead_stones == DeadStones::MustBeCaptured {
+        more.push("dead stones must be captured".to_owned());
+    }
+    if rules.pass_stones {
+        more.push("pass stones".to_owned());
+    }
+    if rules.button {
+        more.push("half a point for the first pass".to_owned());
+    }
+    if rules.passes_to_end != 2 {
+        more.push(format!("{} passes end the game", rules.passes_to_end));
+    }
+    let also = preset.aliases.join(", ");
+    let more = more.join("; ");
+    format!(
+        "| `{}` | {also} | {ko} | {suicide} | {scoring}{tax} | {handicap} | {more} |",
+        preset.name
+    )
+    .replace("|  |", "| |")
+    .replace("|  |", "| |")
+}
+
+#[test]
+fn readme_lists_the_rules() {
+    let rows: Vec<String> = PRESETS.iter().map(rules_row).collect();
+    check_table("Rules", &rows);
+}
+
+#[test]
+fn readme_lists_the_options() {
+    let help = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .arg("--help")
+        .output()
+        .unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let rows: Vec<String> = help
+        .lines()
+        .filter_map(|line| line.trim_start().strip_prefix("--"))
+        .map(|line| {
+            let (option, text) = line.split_once("  ").unwrap();
+            format!("| `--{option}` | {} |", text.trim().replace('|', "\\|"))
+        })
+        .collect();
+    assert!(rows.len() > 5, "{help}");
+    check_table("Options", &rows);
+}
+
 #[test]
 fn quick_start_has_two_blocks_to_run() {
-    let readme = read("README.md");
-    let start = readme.split("## Quick start").nth(1).unwrap();
-    let section = start.split("\n## ").next().unwrap();
+    let section = readme_section("Quick start");
     assert_eq!(section.matches("```sh\n").count(), 2);
+    assert_eq!(section.matches("\n```").count(), 4);
+}
+
+#[test]
+fn architecture_shows_who_may_use_whom() {
+    let text = read("ARCHITECTURE.md");
+    for (module, allowed) in MAY_USE {
+        let list = if allowed.is_empty() {
+            "nothing of ours".to_owned()
+        } else {
+            allowed.join(", ")
+        };
+        let row = format!("| `{module}` | {list} |");
+        assert!(text.contains(&row), "ARCHITECTURE.md lacks: {row}");
+    }
 }
