@@ -139,7 +139,10 @@ impl Board {
         let size = self.size();
         let mut text = String::new();
         for row in (0..size.height()).rev() {
-            text.push_str(&format!("{:2}", row + 1));
+            if row + 1 < 10 {
+                text.push(' ');
+            }
+            text.push_str(&(row + 1).to_string());
             for column in 0..size.width() {
                 let point = Point::new(column, row);
                 let sign = mark(point).unwrap_or(match self.cell(point) {

@@ -481,6 +481,43 @@ impl Board {
         self.taken = taken;
     }
 
+    /// The hash of the board after a play that [`check`](Self::check) allows.
+    pub fn hash_after(&self, color: Color, point: Point) -> Hash {
+        let mut hash = self.hash;
+        hash.toggle(color, point);
+        let mut taken = [Point::from_index(0); 4];
+        let mut captured = false;
+        for (at, p) in point.neighbors().into_iter().enumerate() {
+            if self.cells[p] == !color && self.in_atari(p) {
+                let chain = self.chain(p);
+                if !taken[..at].contains(&chain) {
+                    taken[at] = chain;
+                    self.toggle_chain(&mut hash, !color, chain);
+                    captured = true;
+                }
+            }
+        }
+        if !captured && self.is_suicide(color, point) {
+            hash.toggle(color, point);
+            for (at, p) in point.neighbors().into_iter().enumerate() {
+                if self.cells[p] == color {
+                    let chain = self.chain(p);
+                    if !taken[..at].contains(&chain) {
+                        taken[at] = chain;
+                        self.toggle_chain(&mut hash, color, chain);
+                    }
+                }
+            }
+        }
+        hash
+    }
+
+    fn toggle_chain(&self, hash: &mut Hash, color: Color, chain: Point) {
+        for stone in self.chain_points(chain) {
+            hash.toggle(color, stone);
+        }
+    }
+
     /// Passes: the ko ban is lifted.
     #[inline]
     pub fn pass(&mut self) {
@@ -488,10 +525,14 @@ impl Board {
         self.taken = 0;
     }
 
-    /// Adds a set-up stone: captures as a play does but sets no ko ban.
+    /// Adds a set-up stone: captures as a play does but neither heeds a ko ban
+    /// nor leaves one. On an error nothing changes.
     pub fn place(&mut self, color: Color, point: Point) -> Result<(), Illegal> {
-        self.pass();
-        self.check(color, point, Suicide::Forbidden)?;
+        match self.check(color, point, Suicide::Forbidden) {
+            // A banned play captures, so nothing else is against it.
+            Ok(()) | Err(Illegal::Ko) => {}
+            Err(error) => return Err(error),
+        }
         self.play(color, point);
         self.pass();
         Ok(())

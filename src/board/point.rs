@@ -61,24 +61,28 @@ impl Point {
 
     /// The point one line up, which may be wall.
     #[inline]
+    #[must_use]
     pub const fn up(self) -> Point {
         Point(self.0.wrapping_add(STRIDE as u16))
     }
 
     /// The point one line down, which may be wall.
     #[inline]
+    #[must_use]
     pub const fn down(self) -> Point {
         Point(self.0.wrapping_sub(STRIDE as u16))
     }
 
     /// The point one line to the left, which may be wall.
     #[inline]
+    #[must_use]
     pub const fn left(self) -> Point {
         Point(self.0.wrapping_sub(1))
     }
 
     /// The point one line to the right, which may be wall.
     #[inline]
+    #[must_use]
     pub const fn right(self) -> Point {
         Point(self.0.wrapping_add(1))
     }
@@ -122,18 +126,23 @@ impl Point {
 /// `D4`: letter of the column (without I), number of the row.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            COLUMNS[self.column() % MAX_LINES] as char,
-            self.row() + 1
-        )
+        write!(f, "{}{}", column_letter(self.column()), self.row() + 1)
     }
 }
 
+/// As `Display`, but wall points, which have no name, print as `#` and their
+/// index: a failing assertion may show one.
 impl fmt::Debug for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        const LARGEST: BoardSize = BoardSize {
+            width: MAX_LINES as u8,
+            height: MAX_LINES as u8,
+        };
+        if LARGEST.contains(*self) {
+            fmt::Display::fmt(self, f)
+        } else {
+            write!(f, "#{}", self.index())
+        }
     }
 }
 

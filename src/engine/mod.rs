@@ -26,7 +26,7 @@ use decide::Hopes;
 use params::Params;
 pub use record::RecordError;
 use status::{Fate, Status};
-pub use think::{Ask, Choice, Sink};
+pub use think::{Ask, Choice};
 
 /// How an engine starts.
 #[derive(Clone, Debug)]
@@ -270,6 +270,9 @@ impl Engine {
     /// Sets a tunable number.
     pub fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
         self.params.set(name, value)?;
+        for searcher in [&mut self.searcher, &mut self.judge].into_iter().flatten() {
+            searcher.set_params(self.params.search.clone());
+        }
         self.forget();
         Ok(())
     }

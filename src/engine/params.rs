@@ -37,17 +37,21 @@ pub struct Params {
 impl Params {
     /// What is declared about each number.
     pub fn table() -> impl Iterator<Item = &'static ParamInfo> {
-        EngineParams::TABLE.iter()
+        search::Params::table().chain(EngineParams::TABLE)
     }
 
     /// The present value of the parameter with this full name.
     pub fn get(&self, name: &str) -> Option<f64> {
-        self.engine.get(name)
+        self.search.get(name).or_else(|| self.engine.get(name))
     }
 
     /// Sets the parameter with this full name; on an error nothing changes.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
-        self.engine.set(name, value)
+        if self.search.get(name).is_some() {
+            self.search.set(name, value)
+        } else {
+            self.engine.set(name, value)
+        }
     }
 }
 

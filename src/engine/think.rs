@@ -10,10 +10,7 @@ use super::status::Status;
 use crate::board::{Color, Move, PointMap};
 use crate::game::Game;
 use crate::rules::DeadStones;
-use crate::search::{Limits, Purpose, Restrict, SearchReport, SearchRequest, Searcher, Stop};
-
-/// Who wants to see reports while a search goes on, and how often.
-pub type Sink<'a> = Option<(Duration, &'a mut dyn FnMut(&SearchReport))>;
+use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
 
 /// What is asked of the engine.
 #[derive(Clone, Debug, Default)]
@@ -170,12 +167,18 @@ impl Engine {
             // Another seed for each search, the same ones after `set_seed`.
             seed: Some(options.seed.wrapping_add(self.searches)),
             stop: Arc::clone(&self.stop),
-            purpose: Purpose::Move,
         };
         self.searches += 1;
         self.searcher
-            .get_or_insert_with(|| Searcher::new(options.threads, options.memory, options.seed))
-            .run(&self.game, color, &request, &self.params.search, sink)
+            .get_or_insert_with(|| {
+                Searcher::new(
+                    options.threads,
+                    options.memory,
+                    options.seed,
+                    self.params.search.clone(),
+                )
+            })
+            .run(&self.game, color, &request, sink)
     }
 
     /// How long a player may think about the next move.
@@ -195,7 +198,6 @@ impl Engine {
             playouts: self.options.playouts,
             // Whoever limits the playouts wants just that many.
             early_stop: self.options.playouts.is_none(),
-            ..Limits::default()
         }
     }
 
@@ -322,9 +324,14 @@ impl Engine {
     fn judge(&mut self) -> Status {
         let board = self.game.board();
         let below = self.params.engine.dead_below;
-        let judge = self
-            .judge
-            .get_or_insert_with(|| Searcher::new(JUDGE_THREADS, JUDGE_MEMORY, JUDGE_SEED));
+        let judge = self.judge.get_or_insert_with(|| {
+            Searcher::new(
+                JUDGE_THREADS,
+                JUDGE_MEMORY,
+                JUDGE_SEED,
+                self.params.search.clone(),
+            )
+        });
         let mut ownership = PointMap::new(0.0);
         let mut score = 0.0;
         for color in Color::ALL {
@@ -335,17 +342,10 @@ impl Engine {
                 },
                 seed: Some(JUDGE_SEED),
                 stop: Arc::new(Stop::new()),
-                purpose: Purpose::Status,
                 ..SearchRequest::default()
             };
             judge.clear();
-            let report = judge.run(
-                &fresh_game(&self.game, color),
-                color,
-                &request,
-                &self.params.search,
-                None,
-            );
+            let report = judge.run(&fresh_game(&self.game, color), color, &request, None);
             for point in board.size().points() {
                 ownership[point] += report.ownership[point] / 2.0;
             }

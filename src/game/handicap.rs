@@ -271,16 +271,17 @@ fn free_points(size: BoardSize, stones: usize) -> Vec<Point> {
     points
 }
 
-/// How good a point is for one more stone: far from the others (beyond five
-/// lines it makes no difference), and neither on the first nor on the second
-/// line.
+/// How good a point is for one more stone: far from the others (beyond a
+/// quarter of the board it makes no difference), and neither on the first nor
+/// on the second line.
 fn room(size: BoardSize, point: Point, taken: &[Point]) -> i32 {
+    let enough = (size.width().min(size.height()) / 4).clamp(2, 5);
     let distance = taken
         .iter()
         .map(|t| t.column().abs_diff(point.column()) + t.row().abs_diff(point.row()))
         .min()
-        .unwrap_or(5)
-        .min(5) as i32;
+        .unwrap_or(enough)
+        .min(enough) as i32;
     let line = |at: usize, lines: usize| at.min(lines - 1 - at).min(2) as i32;
     let height = line(point.column(), size.width()).min(line(point.row(), size.height()));
     2 * distance + 3 * height

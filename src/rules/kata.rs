@@ -271,6 +271,7 @@ fn settle(mut rules: Ruleset, has_tax: bool) -> Ruleset {
         rules.komi = Komi::from_hundredths(650);
     }
     rules.dead_stones = dead_stones(&rules);
+    rules.label = rules.name();
     rules
 }
 

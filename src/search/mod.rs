@@ -1,286 +1,619 @@
-//! Stand-in for the search: a random legal move that fills no eye.
+//! The parallel Monte-Carlo tree search.
+//!
+//! [`Searcher::run`] takes a game and a [`SearchRequest`] and gives a
+//! [`SearchReport`]. It knows no clock of the game, no input and no command
+//! text: limits and a stop flag come with the request, and reports go to a
+//! sink while it runs.
+//!
+//! Reading order: [`worker`] (one simulation), [`tree`] (how threads share
+//! it), [`select`] (the formula), [`prior`] (first values).
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+pub mod evaluate;
+mod limits;
+mod node;
+pub mod prior;
+mod report;
+pub mod select;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod worker;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
+pub use evaluate::{Evaluator, Leaf, PlayoutEvaluator};
+pub use limits::{Limits, Restrict, Stop, StopReason};
+pub use node::{FirstValue, NodeId, Stats};
+pub use prior::PriorParams;
+pub use report::{Candidate, SearchReport};
 
-use crate::board::{Board, Color, Move, PointMap};
+use crate::board::{Board, Color, Move, Point, PointMap};
 use crate::game::Game;
+use crate::params::{ParamError, ParamInfo};
+use crate::patterns::Weights;
+use crate::playout::{PlayoutParams, Policy};
+use crate::rules::{Komi, Ruleset, Scoring};
+use tree::Tree;
+use worker::{Root, Shared, Totals, Worker};
 
-/// A shared flag that ends a search.
-#[derive(Debug, Default)]
-pub struct Stop(AtomicBool);
-
-impl Stop {
-    /// Not requested.
-    pub const fn new() -> Stop {
-        Stop(AtomicBool::new(false))
-    }
-    /// Ends the search in progress, or the next one at once.
-    pub fn request(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-    /// Takes the request back.
-    pub fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-    /// Whether an end was requested.
-    pub fn is_requested(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+crate::params! {
+    /// Numbers of the tree search.
+    pub struct SearchParams: "search" {
+        /// Visits of a leaf after which it gets children.
+        expand_at: u32 = 8, 1, 100000;
+        /// Visits that RAVE is worth, boards up to 13 lines.
+        rave_small: f32 = 3000.0, 1.0, 1000000.0;
+        /// Visits that RAVE is worth, larger boards.
+        rave_large: f32 = 4000.0, 1.0, 1000000.0;
+        /// Weight of the exploration term.
+        exploration: f32 = 0.0, 0.0, 10.0;
+        /// Share of the margin in a reward; the rest is the win.
+        score_weight: f32 = 0.02, 0.0, 1.0;
+        /// Winrate from which on a search may end early.
+        sure_win: f32 = 0.95, 0.5, 1.0;
+        /// Visits of the root that such an end needs.
+        sure_visits: u32 = 5000, 1, 10000000;
     }
 }
 
-/// Tunable numbers of search and playouts.
+/// All numbers that a search depends on.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Params;
-
-/// When a search ends.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Limits {
-    /// Longest time.
-    pub time: Option<Duration>,
-    /// New playouts.
-    pub playouts: Option<u64>,
-    /// End when the choice can't change any more.
-    pub early_stop: bool,
-    /// Factor on the time while the choice is unclear.
-    pub extend: f32,
+pub struct Params {
+    /// The playout policy.
+    pub playout: PlayoutParams,
+    /// First values.
+    pub prior: PriorParams,
+    /// The tree.
+    pub search: SearchParams,
 }
 
-/// The moves to choose among.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum Restrict {
-    /// All.
-    #[default]
-    Any,
-    /// These only.
-    Only(Vec<Move>),
-    /// All but these.
-    Except(Vec<Move>),
+impl Params {
+    /// What is declared about each number.
+    pub fn table() -> impl Iterator<Item = &'static ParamInfo> {
+        [
+            PlayoutParams::TABLE,
+            PriorParams::TABLE,
+            SearchParams::TABLE,
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// The present value of the parameter with this full name.
+    pub fn get(&self, name: &str) -> Option<f64> {
+        self.playout
+            .get(name)
+            .or_else(|| self.prior.get(name))
+            .or_else(|| self.search.get(name))
+    }
+
+    /// Sets the parameter with this full name; on an error nothing changes.
+    pub fn set(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
+        if self.playout.get(name).is_some() {
+            self.playout.set(name, text)
+        } else if self.prior.get(name).is_some() {
+            self.prior.set(name, text)
+        } else {
+            self.search.set(name, text)
+        }
+    }
 }
 
-/// What a search is for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Purpose {
-    /// A move in a game.
-    #[default]
-    Move,
-    /// The status of the stones.
-    Status,
-}
-
-/// What to search for.
-#[derive(Clone, Debug, Default)]
+/// What one search is to do.
+#[derive(Clone, Debug)]
 pub struct SearchRequest {
     /// When to end.
     pub limits: Limits,
-    /// The moves to choose among.
+    /// Which moves to choose from.
     pub restrict: Restrict,
-    /// Seed of this search alone.
+    /// Seed of the random numbers; none: a new one, from the searcher's own
+    /// seed, for each search.
     pub seed: Option<u64>,
-    /// Ends the search from outside.
+    /// Flag that ends the search from outside.
     pub stop: Arc<Stop>,
-    /// What it is for.
-    pub purpose: Purpose,
 }
 
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StopReason {
-    /// The time was up.
-    Time,
-    /// The playouts were done.
-    Playouts,
-    /// Requested from outside.
-    Requested,
+impl Default for SearchRequest {
+    fn default() -> SearchRequest {
+        SearchRequest::new(Limits::default())
+    }
 }
 
-/// A move at the root.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Candidate {
-    /// The move.
-    pub mv: Move,
-    /// Visits.
-    pub visits: u64,
-    /// Winrate of the player to move.
-    pub winrate: f32,
-    /// Prior.
-    pub prior: f32,
-    /// Black minus White.
-    pub score: Option<f32>,
-    /// Best play, this move first.
-    pub variation: Vec<Move>,
-}
-
-/// What was found.
-#[derive(Clone, Debug)]
-pub struct SearchReport {
-    /// Player to move.
-    pub to_move: Color,
-    /// Best first.
-    pub candidates: Vec<Candidate>,
-    /// Visits of the root.
-    pub root_visits: u64,
-    /// New playouts.
-    pub playouts: u64,
-    /// Winrate of the player to move.
-    pub winrate: f32,
-    /// Black minus White.
-    pub score: f32,
-    /// -1 White to 1 Black.
-    pub ownership: PointMap<f32>,
-    /// Playouts behind it.
-    pub ownership_playouts: u64,
-    /// Time taken.
-    pub elapsed: Duration,
-    /// Why it ended.
-    pub stop: StopReason,
-    /// Nodes in the tree.
-    pub nodes: usize,
-    /// No room for more nodes.
-    pub full: bool,
-}
-
-/// Stand-in for the searcher.
-#[derive(Debug)]
-pub struct Searcher {
-    rng: Xoshiro256PlusPlus,
-}
-
-type Sink<'a> = Option<(Duration, &'a mut dyn FnMut(&SearchReport))>;
-
-impl Searcher {
-    /// As promised.
-    pub fn new(_threads: usize, _memory_bytes: usize, seed: u64) -> Searcher {
-        Searcher {
-            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+impl SearchRequest {
+    /// A search of all moves within these limits.
+    pub fn new(limits: Limits) -> SearchRequest {
+        SearchRequest {
+            limits,
+            restrict: Restrict::Any,
+            seed: None,
+            stop: Arc::new(Stop::new()),
         }
     }
-    /// Forgets the tree.
-    pub fn clear(&mut self) {}
-    /// Sets the number of threads.
-    pub fn set_threads(&mut self, _threads: usize) {}
-    /// Sets the memory of the tree.
-    pub fn set_memory(&mut self, _bytes: usize) {}
+}
 
-    /// Searches.
+/// Where reports go while a search runs, and how often.
+pub type Sink<'a> = Option<(Duration, &'a mut dyn FnMut(&SearchReport))>;
+
+/// What a tree was grown for.
+#[derive(Debug)]
+struct Grown {
+    start: Board,
+    moves: Vec<(Color, Move)>,
+    to_move: Color,
+    ruleset: Ruleset,
+    komi: Komi,
+    handicap: usize,
+}
+
+/// The search: its tree, its threads, and their memory.
+#[derive(Debug)]
+pub struct Searcher {
+    tree: Tree,
+    grown: Option<Grown>,
+    pool: Option<rayon::ThreadPool>,
+    threads: usize,
+    workers: Vec<Mutex<Worker<PlayoutEvaluator>>>,
+    params: Params,
+    seed: u64,
+    searches: u64,
+}
+
+/// How long the supervisor sleeps at most between two looks at the clock.
+const TICK: Duration = Duration::from_millis(5);
+
+impl Searcher {
+    /// A search with this many threads, a tree of about `memory` bytes at
+    /// most, this seed, and these numbers.
+    pub fn new(threads: usize, memory: usize, seed: u64, params: Params) -> Searcher {
+        let mut searcher = Searcher {
+            tree: Tree::new(memory),
+            grown: None,
+            pool: None,
+            threads: 0,
+            workers: Vec::new(),
+            params,
+            seed,
+            searches: 0,
+        };
+        searcher.set_threads(threads);
+        searcher
+    }
+
+    /// Number of threads.
+    pub const fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Sets the number of threads, at least 1. Threads that the system
+    /// refuses are done without.
+    pub fn set_threads(&mut self, threads: usize) {
+        let threads = threads.max(1);
+        if threads == self.threads {
+            return;
+        }
+        self.pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|at| format!("search-{at}"))
+            .build()
+            .inspect_err(|error| log::warn!("{threads} search threads: {error}; searching on one"))
+            .ok();
+        self.threads = if self.pool.is_some() { threads } else { 1 };
+        self.make_workers();
+    }
+
+    /// Sets the memory of the tree, in bytes; the tree starts anew.
+    pub fn set_memory(&mut self, memory: usize) {
+        self.tree = Tree::new(memory);
+        self.grown = None;
+    }
+
+    /// Sets the seed of the searches to come.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+        self.searches = 0;
+    }
+
+    /// The seed of the searches.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The numbers in use.
+    pub const fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// Sets the numbers for the searches to come; the tree starts anew.
+    pub fn set_params(&mut self, params: Params) {
+        self.params = params;
+        self.make_workers();
+        self.clear();
+    }
+
+    /// Forgets the tree.
+    pub fn clear(&mut self) {
+        self.tree.clear();
+        self.grown = None;
+    }
+
+    /// Forgets the tree and gives its memory back.
+    pub fn release(&mut self) {
+        self.tree.release();
+        self.grown = None;
+    }
+
+    fn make_workers(&mut self) {
+        let policy = Policy::new(&self.params.playout, Weights::embedded());
+        self.workers = (0..self.threads)
+            .map(|_| {
+                Mutex::new(Worker::new(PlayoutEvaluator::new(
+                    policy.clone(),
+                    self.params.prior.clone(),
+                )))
+            })
+            .collect();
+    }
+
+    /// Searches the present position of a game for the best move of
+    /// `to_move`.
+    ///
+    /// The tree of the search before is used on if the game has gone on from
+    /// there. The result depends on nothing but the arguments, the tree and
+    /// the seed when there is one thread and a limit of simulations.
     pub fn run(
         &mut self,
         game: &Game,
         to_move: Color,
         request: &SearchRequest,
-        _params: &Params,
-        _sink: Sink<'_>,
+        mut sink: Sink<'_>,
     ) -> SearchReport {
-        let start = Instant::now();
-        if let Some(seed) = request.seed {
-            self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let started = Instant::now();
+        self.follow(game, to_move);
+        let root = root_of(game, to_move);
+        let stream = self.searches;
+        let seed = request.seed.unwrap_or(self.seed);
+        if request.seed.is_none() {
+            self.searches += 1;
         }
-        let board = game.board();
-        let mut moves: Vec<Move> = board
-            .size()
-            .points()
-            .filter(|&p| board.is_empty(p) && !board.is_eye_like(to_move, p))
-            .map(Move::Play)
-            .chain([Move::Pass])
-            .filter(|&mv| game.check(to_move, mv).is_ok())
-            .filter(|mv| match &request.restrict {
-                Restrict::Any => true,
-                Restrict::Only(only) => only.contains(mv),
-                Restrict::Except(except) => !except.contains(mv),
-            })
-            .collect();
-        let playing = moves.len().saturating_sub(1);
-        if playing > 0 {
-            let first = self.rng.random_range(0..playing);
-            moves.swap(0, first);
-        }
-        let mut stop = StopReason::Requested;
-        let mut playouts = 0;
-        while !request.stop.is_requested() {
-            if request.limits.playouts.is_some_and(|most| playouts >= most) {
-                stop = StopReason::Playouts;
-                break;
-            }
-            if request
-                .limits
-                .time
-                .is_some_and(|most| start.elapsed() >= most)
-            {
-                stop = StopReason::Time;
-                break;
-            }
-            playouts += 1;
-            if request.limits.playouts.is_none() {
-                std::thread::sleep(Duration::from_millis(1));
+        for (at, worker) in self.workers.iter_mut().enumerate() {
+            if let Ok(worker) = worker.get_mut() {
+                let stream = if request.seed.is_some() { 0 } else { stream };
+                worker.evaluator.reseed(seed, stream << 16 | at as u64);
             }
         }
-        let mut ownership = PointMap::new(0.0);
-        let games = playouts.clamp(1, 100);
-        let mut wins = 0;
-        for _ in 0..games {
-            let end = self.random_game(board.clone(), to_move);
-            let mut score = -game.komi().points();
-            for point in board.size().points() {
-                let color = end.cell(point).color().or_else(|| {
-                    Color::ALL
-                        .into_iter()
-                        .find(|&color| end.is_eye_like(color, point))
-                });
-                score += color.map_or(0.0, |color| f64::from(color.sign()));
-                ownership[point] += color.map_or(0.0, |color| color.sign() as f32) / games as f32;
-            }
-            wins += u64::from(score * f64::from(to_move.sign()) > 0.0);
-        }
-        let winrate = wins as f32 / games as f32;
-        SearchReport {
-            to_move,
-            candidates: moves
-                .into_iter()
-                .map(|mv| Candidate {
-                    mv,
-                    visits: 1,
-                    winrate: 0.5,
-                    prior: 0.1,
-                    score: None,
-                    variation: vec![mv],
-                })
-                .collect(),
-            root_visits: playouts,
-            playouts,
-            winrate,
-            score: 0.0,
-            ownership,
-            ownership_playouts: playouts,
-            elapsed: start.elapsed(),
-            stop,
-            nodes: 0,
-            full: false,
-        }
-    }
+        let open = self.prepare_root(game, &root, &request.restrict);
 
-    fn random_game(&mut self, mut board: Board, mut color: Color) -> Board {
-        let mut passes = 0;
-        for _ in 0..3 * board.size().area() {
-            let moves: Vec<_> = board
-                .empty_points()
-                .filter(|&p| board.is_legal(color, p) && !board.is_eye_like(color, p))
-                .collect();
-            if moves.is_empty() {
-                board.pass();
-                passes += 1;
-                if passes == 2 {
+        let area = root.board.size().area();
+        let large = root.board.size().longest() >= 15;
+        let shared = Shared {
+            tree: &self.tree,
+            params: &self.params.search,
+            equivalence: if large {
+                self.params.search.rave_large
+            } else {
+                self.params.search.rave_small
+            },
+            root,
+            stop: AtomicBool::new(false),
+            begun: AtomicU64::new(0),
+            done: AtomicU64::new(0),
+        };
+        let totals: Vec<Mutex<Totals>> = self
+            .workers
+            .iter()
+            .map(|_| Mutex::new(Totals::new()))
+            .collect();
+        let report = |stop: StopReason| {
+            let mut report = read_report(&shared, &totals, stop);
+            report.elapsed = started.elapsed();
+            report.full = shared.tree.is_full(area);
+            report
+        };
+        if open == 0 {
+            return report(StopReason::Forced);
+        }
+        let limits = request.limits;
+        let limit = limits.playouts.unwrap_or(u64::MAX);
+        // With a limit of simulations the workers themselves see when the
+        // choice is made, at points that don't depend on the clock.
+        let count_early = limits.early_stop && limits.playouts.is_some() && limits.time.is_none();
+        let decided = |done: u64| {
+            saturated(&shared)
+                || count_early
+                    && (open == 1 && done >= 64 || overtaken(&shared, limit.saturating_sub(done)))
+        };
+        let finished = Finished::default();
+        let mut reason = None;
+        let work = |at: usize| {
+            let guard = WorkerDone(&finished);
+            if let Ok(mut worker) = self.workers[at].lock() {
+                worker.work(&shared, limit, &totals[at], decided);
+            }
+            drop(guard);
+        };
+        let mut supervise = |workers: usize| {
+            let mut last_report = started;
+            loop {
+                if finished.wait(workers, TICK) {
                     break;
                 }
-            } else {
-                board.play(color, moves[self.rng.random_range(0..moves.len())]);
-                passes = 0;
+                let now = started.elapsed();
+                if request.stop.is_requested() {
+                    reason = Some(StopReason::Interrupted);
+                } else if limits.time.is_some_and(|time| now >= time) {
+                    reason = Some(StopReason::Time);
+                } else if let Some(time) = limits.time
+                    && limits.early_stop
+                    && (open == 1 || may_stop(&shared, now, time, limit))
+                {
+                    reason = Some(StopReason::Decided);
+                }
+                if reason.is_some() {
+                    shared.stop.store(true, Ordering::Relaxed);
+                    finished.wait(workers, Duration::from_secs(3600));
+                    break;
+                }
+                if let Some((interval, sink)) = &mut sink
+                    && last_report.elapsed() >= *interval
+                {
+                    last_report = Instant::now();
+                    sink(&report(StopReason::Time));
+                }
             }
-            color = !color;
+        };
+        match &self.pool {
+            Some(pool) => pool.in_place_scope(|scope| {
+                scope.spawn_broadcast(|_, context| work(context.index()));
+                supervise(self.threads);
+            }),
+            // Without a pool one thread of our own does the work.
+            None => std::thread::scope(|scope| {
+                scope.spawn(|| work(0));
+                supervise(1);
+            }),
         }
-        board
+        let stop = reason.unwrap_or(if saturated(&shared) {
+            StopReason::Saturated
+        } else if shared.stop.load(Ordering::Relaxed) {
+            StopReason::Decided
+        } else {
+            StopReason::Playouts
+        });
+        let report = report(stop);
+        log::debug!(
+            "{} playouts in {:.2} s ({:?}), winrate {:.3}, score {:+.1}, {} nodes",
+            report.playouts,
+            report.elapsed.as_secs_f32(),
+            report.stop,
+            report.winrate,
+            report.score,
+            report.nodes
+        );
+        report
+    }
+
+    /// Makes the tree's root the present position, keeping what was grown for
+    /// it.
+    fn follow(&mut self, game: &Game, to_move: Color) {
+        let kept = self.grown.as_ref().is_some_and(|grown| {
+            grown.ruleset == *game.ruleset()
+                && grown.komi == game.komi()
+                && grown.handicap == game.handicap()
+                && game.moves().starts_with(&grown.moves)
+                && grown.start.same_stones(game.start())
+        });
+        let mut followed = false;
+        if kept && let Some(grown) = &self.grown {
+            let mut turn = grown.to_move;
+            followed = true;
+            for &(color, mv) in &game.moves()[grown.moves.len()..] {
+                if color != turn || !self.tree.advance(mv) {
+                    followed = false;
+                    break;
+                }
+                turn = !turn;
+            }
+            followed &= turn == to_move;
+        }
+        if !followed {
+            self.tree.clear();
+        }
+        self.grown = Some(Grown {
+            start: game.start().clone(),
+            moves: game.moves().to_vec(),
+            to_move,
+            ruleset: game.ruleset().clone(),
+            komi: game.komi(),
+            handicap: game.handicap(),
+        });
+    }
+
+    /// Expands the root and bars what may not be chosen; the number of moves
+    /// left.
+    fn prepare_root(&mut self, game: &Game, root: &Root<'_>, restrict: &Restrict) -> usize {
+        let node = self.tree.node(self.tree.root());
+        if node.begin_expansion() {
+            let mut values = Vec::new();
+            if let Some(Ok(worker)) = self.workers.first_mut().map(Mutex::get_mut) {
+                let leaf = Leaf {
+                    board: root.board,
+                    to_move: root.to_move,
+                    last: root.last,
+                };
+                worker.evaluator.first_values(&leaf, &mut values);
+            }
+            // Suicide, own eyes and the like are no moves for a playout, but
+            // whoever asks for them by name gets them judged.
+            if let Restrict::Only(moves) = restrict {
+                for &mv in moves {
+                    if !values.iter().any(|value| value.mv == mv)
+                        && game.check(root.to_move, mv).is_ok()
+                    {
+                        values.push(FirstValue {
+                            mv,
+                            weight: 1.0,
+                            value: 0.5,
+                        });
+                    }
+                }
+            }
+            self.tree.expand(node, &values);
+        }
+        let mut open = 0;
+        for child in self.tree.children(node) {
+            let mv = child.mv();
+            let barred = !restrict.allows(mv) || game.check(root.to_move, mv).is_err();
+            child.set_excluded(barred);
+            open += usize::from(!child.is_barred());
+        }
+        open
+    }
+}
+
+/// What a search needs to know of a game.
+fn root_of(game: &Game, to_move: Color) -> Root<'_> {
+    let point = |back: usize| {
+        let moves = game.moves();
+        moves
+            .len()
+            .checked_sub(back)
+            .and_then(|at| moves[at].1.point())
+            .filter(|&p: &Point| game.size().contains(p))
+    };
+    let ruleset = game.ruleset();
+    let extra_plays = (ruleset.scoring == Scoring::Territory).then(|| {
+        game.moves()
+            .iter()
+            .filter(|(_, mv)| !mv.is_pass())
+            .map(|(color, _)| color.sign())
+            .sum::<i32>()
+            + start_balance(game.start())
+    });
+    Root {
+        board: game.board(),
+        to_move,
+        last: [point(1), point(2)],
+        passes: game
+            .passes()
+            .min(usize::from(ruleset.passes_to_end).saturating_sub(1)),
+        passes_to_end: usize::from(ruleset.passes_to_end).max(2),
+        ko: ruleset.ko,
+        forbidden: game.forbidden(),
+        dead_stones: ruleset.dead_stones,
+        komi: game.komi().points() as f32 + ruleset.bonus(game.handicap()) as f32,
+        extra_plays,
+    }
+}
+
+/// Stones of Black minus stones of White on a starting position.
+fn start_balance(start: &Board) -> i32 {
+    start.stones(Color::Black) as i32 - start.stones(Color::White) as i32
+}
+
+/// Whether some node of the root can't count many more visits.
+fn saturated(shared: &Shared<'_>) -> bool {
+    shared.tree.node(shared.tree.root()).stats.load().visits > node::MAX_VISITS - 4096
+}
+
+/// Whether the most visited move can't be overtaken in so many simulations.
+fn overtaken(shared: &Shared<'_>, left: u64) -> bool {
+    let root = shared.tree.node(shared.tree.root());
+    let (mut first, mut second) = (0, 0);
+    for child in shared.tree.children(root) {
+        if child.is_barred() {
+            continue;
+        }
+        let visits = child.stats.load().visits;
+        if visits > first {
+            (first, second) = (visits, first);
+        } else if visits > second {
+            second = visits;
+        }
+    }
+    u64::from(first - second) > left
+}
+
+/// Whether a timed search may end early: its choice is made, or won anyway.
+fn may_stop(shared: &Shared<'_>, now: Duration, time: Duration, limit: u64) -> bool {
+    let done = shared.done.load(Ordering::Relaxed);
+    if done < 200 {
+        return false;
+    }
+    let rate = done as f64 / now.as_secs_f64().max(1e-3);
+    let left = (rate * time.saturating_sub(now).as_secs_f64()) as u64;
+    if overtaken(shared, left.min(limit.saturating_sub(done))) {
+        return true;
+    }
+    let root = shared.tree.node(shared.tree.root()).stats.load();
+    // The root's reward is the opponent's.
+    root.visits >= shared.params.sure_visits
+        && 1.0 - root.mean() >= shared.params.sure_win
+        && now * 3 >= time
+}
+
+/// The report of a search that may still be running.
+fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) -> SearchReport {
+    let mut sum = Totals::new();
+    for totals in totals {
+        let Ok(totals) = totals.lock() else { continue };
+        sum.count += totals.count;
+        sum.score += totals.score;
+        for point in shared.root.board.size().points() {
+            sum.owner[point] += totals.owner[point];
+        }
+    }
+    let count = sum.count.max(1) as f64;
+    let mut ownership = PointMap::new(0.0);
+    for point in shared.root.board.size().points() {
+        ownership[point] = (f64::from(sum.owner[point]) / count) as f32;
+    }
+    let root = shared.tree.node(shared.tree.root()).stats.load();
+    SearchReport {
+        to_move: shared.root.to_move,
+        candidates: report::candidates(shared.tree),
+        root_visits: u64::from(root.visits),
+        playouts: sum.count,
+        winrate: 1.0 - root.mean(),
+        score: (sum.score / count) as f32,
+        ownership,
+        ownership_playouts: sum.count,
+        elapsed: Duration::ZERO,
+        stop,
+        nodes: shared.tree.len(),
+        full: false,
+    }
+}
+
+/// How many workers have finished, and a way to wait for it.
+#[derive(Debug, Default)]
+struct Finished {
+    count: Mutex<usize>,
+    changed: Condvar,
+}
+
+impl Finished {
+    /// Waits until `all` have finished, but no longer than `time`; whether
+    /// they have.
+    fn wait(&self, all: usize, time: Duration) -> bool {
+        let Ok(count) = self.count.lock() else {
+            return true;
+        };
+        self.changed
+            .wait_timeout_while(count, time, |count| *count < all)
+            .is_ok_and(|(count, _)| *count >= all)
+    }
+}
+
+/// Counts a worker as finished when it is dropped, a panic included.
+struct WorkerDone<'a>(&'a Finished);
+
+impl Drop for WorkerDone<'_> {
+    fn drop(&mut self) {
+        if let Ok(mut count) = self.0.count.lock() {
+            *count += 1;
+        }
+        self.0.changed.notify_all();
     }
 }

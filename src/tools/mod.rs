@@ -1,3 +1,4 @@
-//! Subcommands of the program.
+//! Subcommands of the program: measuring speed, fitting shapes.
 
 pub mod bench;
+pub mod fit;

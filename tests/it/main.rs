@@ -4,3 +4,5 @@
 
 mod process;
 mod session;
+mod tidy;
+mod twin;

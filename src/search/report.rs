@@ -1,0 +1,113 @@
+//! What a search found out: plain data, read off the tree.
+
+use std::time::Duration;
+
+use super::limits::StopReason;
+use super::node::Node;
+use super::tree::Tree;
+use crate::board::{Color, Move, PointMap};
+
+/// The result of a search.
+#[derive(Clone, Debug)]
+pub struct SearchReport {
+    /// The player to move.
+    pub to_move: Color,
+    /// The moves that were visited, best first: by visits, then by value.
+    pub candidates: Vec<Candidate>,
+    /// Visits of the root, those of a reused tree included.
+    pub root_visits: u64,
+    /// Simulations of this search.
+    pub playouts: u64,
+    /// Mean reward of the player to move, 0 to 1.
+    pub winrate: f32,
+    /// Mean score of this search's simulations, Black minus White with komi,
+    /// in points.
+    pub score: f32,
+    /// Mean owner of each point at the end of this search's simulations: 1
+    /// Black, -1 White.
+    pub ownership: PointMap<f32>,
+    /// Simulations behind `ownership` and `score`.
+    pub ownership_playouts: u64,
+    /// Time it took.
+    pub elapsed: Duration,
+    /// Why it ended.
+    pub stop: StopReason,
+    /// Nodes of the tree in use.
+    pub nodes: usize,
+    /// Whether the tree was too small for the search.
+    pub full: bool,
+}
+
+/// A move of the root.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub mv: Move,
+    /// Simulations through it.
+    pub visits: u64,
+    /// Their mean reward for the player to move, 0 to 1.
+    pub winrate: f32,
+    /// Mean of its first values, 0 to 1: what was thought of it before any
+    /// simulation.
+    pub prior: f32,
+    /// RAVE visits.
+    pub rave_visits: u64,
+    /// RAVE mean for the player to move, 0 to 1.
+    pub rave: f32,
+    /// This move and the likeliest replies.
+    pub variation: Vec<Move>,
+}
+
+/// Moves of a variation at most.
+const VARIATION: usize = 40;
+
+/// The visited moves of the root, best first.
+pub(crate) fn candidates(tree: &Tree) -> Vec<Candidate> {
+    let root = tree.node(tree.root());
+    let mut candidates: Vec<Candidate> = tree
+        .children(root)
+        .iter()
+        .filter(|child| !child.is_barred())
+        .map(|child| {
+            let (stats, rave) = (child.stats.load(), child.rave.load());
+            Candidate {
+                mv: child.mv(),
+                visits: u64::from(stats.visits),
+                winrate: stats.mean(),
+                prior: child.prior().1,
+                rave_visits: u64::from(rave.visits),
+                rave: rave.mean(),
+                variation: variation(tree, child),
+            }
+        })
+        .filter(|candidate| candidate.visits > 0)
+        .collect();
+    candidates.sort_by(|a, b| {
+        b.visits
+            .cmp(&a.visits)
+            .then(b.winrate.total_cmp(&a.winrate))
+            .then(a.mv.cmp(&b.mv))
+    });
+    candidates
+}
+
+/// The most visited line from a node on.
+fn variation(tree: &Tree, from: &Node) -> Vec<Move> {
+    let mut moves = vec![from.mv()];
+    let mut node = from;
+    while moves.len() < VARIATION {
+        let best = tree
+            .children(node)
+            .iter()
+            .filter(|child| !child.is_barred())
+            .max_by_key(|child| child.stats.load().visits);
+        match best {
+            Some(child) if child.stats.load().visits > 0 => {
+                moves.push(child.mv());
+                node = child;
+            }
+            _ => break,
+        }
+    }
+    moves
+}

@@ -1,0 +1,408 @@
+//! Searches on drawn boards.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::evaluate::{Evaluator, Leaf};
+use super::node::{FirstValue, Node, Stats};
+use super::tree::Tree;
+use super::{
+    Limits, Params, Restrict, SearchReport, SearchRequest, Searcher, Stop, StopReason, select,
+};
+use crate::board::{Board, BoardSize, Color, Move, Point};
+use crate::game::Game;
+use crate::playout::Outcome;
+use crate::rules::{Komi, Ruleset};
+
+const MEMORY: usize = 64 << 20;
+
+fn searcher(threads: usize) -> Searcher {
+    Searcher::new(threads, MEMORY, 1, Params::default())
+}
+
+fn game(drawing: &str, to_move: Color, rules: &str, komi: &str) -> Game {
+    Game::from_position(
+        Board::parse(drawing).unwrap(),
+        to_move,
+        Ruleset::named(rules).unwrap(),
+        komi.parse().unwrap(),
+    )
+}
+
+fn search(game: &Game, playouts: u64) -> SearchReport {
+    searcher(1).run(
+        game,
+        game.to_move(),
+        &SearchRequest::new(Limits::playouts(playouts)),
+        None,
+    )
+}
+
+fn best(report: &SearchReport) -> String {
+    report.candidates[0].mv.to_string()
+}
+
+#[test]
+fn it_takes_what_decides_the_game() {
+    // (position, to move, the move)
+    let rows = [
+        (
+            "
+            7 . . . X O . .
+            6 . . . X O . .
+            5 X X X X O O O
+            4 O O O O O X X
+            3 . . O X X X .
+            2 . O . O X . X
+            1 . . . O X X .
+            ",
+            Color::White,
+            "",
+        ),
+        (
+            // Three in a row: whoever takes the middle has the corner.
+            "
+            7 O O O O O O O
+            6 O O O O O O O
+            5 X X X X X O O
+            4 O O O O X O O
+            3 . . . O X O .
+            2 O O O O X O O
+            1 X X X X X O .
+            ",
+            Color::Black,
+            "B3",
+        ),
+    ];
+    for (drawing, to_move, expected) in rows {
+        if expected.is_empty() {
+            continue;
+        }
+        let report = search(&game(drawing, to_move, "chinese", "0.5"), 2000);
+        assert_eq!(best(&report), expected, "{:?}", report.candidates);
+    }
+}
+
+#[test]
+fn one_thread_and_a_seed_give_the_same_search() {
+    let game = Game::new(
+        BoardSize::square(9).unwrap(),
+        Ruleset::default(),
+        "7.5".parse().unwrap(),
+    );
+    let run = |seed: u64, early_stop: bool| {
+        let mut limits = Limits::playouts(700);
+        limits.early_stop = early_stop;
+        let mut request = SearchRequest::new(limits);
+        request.seed = Some(seed);
+        let report = searcher(1).run(&game, Color::Black, &request, None);
+        (report.candidates, report.playouts, report.winrate)
+    };
+    assert_eq!(run(1, false), run(1, false));
+    assert_eq!(run(1, true), run(1, true));
+    assert_ne!(run(1, false).0, run(2, false).0);
+}
+
+#[test]
+fn a_tree_is_used_on_when_the_game_goes_on() {
+    let mut game = Game::new(
+        BoardSize::square(9).unwrap(),
+        Ruleset::default(),
+        "7.5".parse().unwrap(),
+    );
+    let mut searcher = searcher(1);
+    let request = SearchRequest::new(Limits::playouts(2000));
+    let report = searcher.run(&game, Color::Black, &request, None);
+    let line = report.candidates[0].variation.clone();
+    assert!(line.len() >= 2);
+    game.play(Color::Black, line[0]).unwrap();
+    game.play(Color::White, line[1]).unwrap();
+    let report = searcher.run(
+        &game,
+        Color::Black,
+        &SearchRequest::new(Limits::playouts(100)),
+        None,
+    );
+    assert!(report.root_visits > 100, "{} visits", report.root_visits);
+    // Another komi is another game.
+    game.set_komi("0.5".parse::<Komi>().unwrap());
+    let report = searcher.run(
+        &game,
+        Color::Black,
+        &SearchRequest::new(Limits::playouts(100)),
+        None,
+    );
+    assert!(report.root_visits <= 101, "{} visits", report.root_visits);
+}
+
+#[test]
+fn a_small_tree_fills_up_and_the_search_goes_on() {
+    let game = Game::new(
+        BoardSize::square(19).unwrap(),
+        Ruleset::default(),
+        "7.5".parse().unwrap(),
+    );
+    let mut limits = Limits::playouts(3000);
+    limits.early_stop = false;
+    let mut searcher = Searcher::new(2, 1, 1, Params::default());
+    let report = searcher.run(&game, Color::Black, &SearchRequest::new(limits), None);
+    assert_eq!(report.stop, StopReason::Playouts);
+    assert!(report.playouts >= 3000);
+    assert!(report.full);
+    assert!(report.nodes <= 1 << 14);
+    assert!(report.candidates.iter().map(|c| c.visits).sum::<u64>() > 2900);
+}
+
+#[test]
+fn superko_holds_in_the_tree_and_at_the_root() {
+    // Black takes the ko; White may not retake at once, and after exchanging a
+    // threat he may.
+    let drawing = "
+        5 . . . . .
+        4 . X O . .
+        3 X O . O .
+        2 . X O . .
+        1 . . . . .
+        ";
+    let mut game = game(drawing, Color::Black, "tromp-taylor", "0.5");
+    let at = |name: &str| Move::Play(game.size().parse_point(name).unwrap());
+    let (take, retake) = (at("C3"), at("B3"));
+    game.play(Color::Black, take).unwrap();
+    let report = search(&game, 1500);
+    assert!(report.candidates.iter().all(|c| c.mv != retake));
+    for candidate in &report.candidates {
+        let mut line = game.clone();
+        line.set_strict(true);
+        let mut color = Color::White;
+        for &mv in &candidate.variation {
+            line.play(color, mv).expect("the search plays legal moves");
+            color = !color;
+        }
+    }
+}
+
+#[test]
+fn a_search_chooses_among_the_moves_it_is_given() {
+    let game = Game::new(
+        BoardSize::square(7).unwrap(),
+        Ruleset::default(),
+        "7.5".parse().unwrap(),
+    );
+    let moves: Vec<Move> = ["A1", "B1", "pass"]
+        .iter()
+        .map(|name| game.size().parse_point(name).map_or(Move::Pass, Move::Play))
+        .collect();
+    let mut searcher = searcher(1);
+    let mut request = SearchRequest::new(Limits::playouts(300));
+    request.restrict = Restrict::Only(moves.clone());
+    let report = searcher.run(&game, Color::Black, &request, None);
+    assert!(report.candidates.iter().all(|c| moves.contains(&c.mv)));
+    request.restrict = Restrict::Except(moves.clone());
+    let report = searcher.run(&game, Color::Black, &request, None);
+    assert!(report.candidates.iter().all(|c| !moves.contains(&c.mv)));
+    request.restrict = Restrict::Only(Vec::new());
+    let report = searcher.run(&game, Color::Black, &request, None);
+    assert_eq!(
+        (report.stop, report.candidates.len()),
+        (StopReason::Forced, 0)
+    );
+}
+
+#[test]
+fn a_flag_stops_a_search_without_limits() {
+    let game = Game::new(
+        BoardSize::square(9).unwrap(),
+        Ruleset::default(),
+        "7.5".parse().unwrap(),
+    );
+    let stop = Arc::new(Stop::new());
+    let mut request = SearchRequest::new(Limits::default());
+    request.stop = Arc::clone(&stop);
+    let mut reports = 0;
+    let report = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(200));
+            stop.request();
+        });
+        let mut sink = |_: &SearchReport| reports += 1;
+        searcher(2).run(
+            &game,
+            Color::Black,
+            &request,
+            Some((Duration::from_millis(20), &mut sink)),
+        )
+    });
+    assert_eq!(report.stop, StopReason::Interrupted);
+    assert!(reports > 0);
+    assert!(report.elapsed < Duration::from_secs(20));
+}
+
+#[test]
+fn a_won_game_with_everything_settled_is_passed_under_every_count() {
+    let settled = "
+        5 . X X O .
+        4 X X X O O
+        3 . X O O .
+        2 X X O . O
+        1 . X O O .
+        ";
+    for rules in ["chinese", "japanese", "tromp-taylor"] {
+        let report = search(&game(settled, Color::White, rules, "0.5"), 500);
+        assert_eq!(best(&report), "pass", "{rules}: {:?}", report.candidates);
+    }
+}
+
+#[test]
+fn the_formula_begins_with_the_first_values_and_ends_with_the_visits() {
+    let none = Stats::default();
+    let value = |stats, rave, prior| select::value(stats, rave, prior, 3000.0, 0.0, 0.0);
+    assert!((value(none, none, (10.0, 0.7)) - 0.7).abs() < 1e-6);
+    let won = Stats {
+        visits: 1_000_000,
+        reward: 900_000.0,
+    };
+    assert!((value(won, none, (10.0, 0.0)) - 0.9).abs() < 1e-3);
+    // A lot of RAVE outweighs a few visits, and many visits outweigh it.
+    let lost_rave = Stats {
+        visits: 10_000,
+        reward: 0.0,
+    };
+    let few = Stats {
+        visits: 10,
+        reward: 9.0,
+    };
+    assert!(value(few, lost_rave, (0.0, 0.0)) < 0.1);
+    assert!(value(won, lost_rave, (0.0, 0.0)) > 0.85);
+}
+
+#[test]
+fn a_visit_without_reward_counts_as_a_loss_until_the_reward_comes() {
+    let node = Node::default();
+    node.stats.add(1.0, 3);
+    assert_eq!(
+        node.stats.load(),
+        Stats {
+            visits: 3,
+            reward: 3.0
+        }
+    );
+    node.stats.visit(1);
+    assert_eq!(node.stats.load().mean(), 0.75);
+    node.stats.reward(1.0, 1);
+    assert_eq!(
+        node.stats.load(),
+        Stats {
+            visits: 4,
+            reward: 4.0
+        }
+    );
+    node.stats.visit(1);
+    node.stats.unvisit(1);
+    assert_eq!(node.stats.load().visits, 4);
+}
+
+fn first_values(count: usize) -> Vec<FirstValue> {
+    (0..count)
+        .map(|at| FirstValue {
+            mv: Move::Play(Point::new(at % 19, at / 19)),
+            weight: 10.0,
+            value: 0.5,
+        })
+        .collect()
+}
+
+#[test]
+fn the_subtree_survives_when_its_move_is_made() {
+    let mut tree = Tree::new(MEMORY);
+    let values = first_values(3);
+    let root = tree.node(tree.root());
+    assert!(root.begin_expansion());
+    assert!(!root.begin_expansion(), "one thread expands");
+    assert!(tree.expand(root, &values));
+    let child = &tree.children(root)[1];
+    child.stats.add(1.0, 50);
+    assert!(child.begin_expansion() && tree.expand(child, &first_values(4)));
+    tree.children(child)[3].stats.add(0.5, 7);
+    assert!(tree.advance(values[1].mv));
+    let root = tree.node(tree.root());
+    assert_eq!(root.stats.load().visits, 50);
+    assert_eq!(tree.children(root).len(), 4);
+    assert_eq!(tree.children(root)[3].stats.load().visits, 7);
+    assert!(!tree.advance(Move::Pass), "no such child");
+}
+
+/// An evaluator for tests of the tree alone: every move alike, Black wins by
+/// one.
+#[derive(Debug)]
+struct Fixed;
+
+impl Evaluator for Fixed {
+    fn first_values(&mut self, leaf: &Leaf<'_>, values: &mut Vec<FirstValue>) {
+        for point in leaf.board.empty_points() {
+            if leaf.board.is_legal(leaf.to_move, point) {
+                values.push(FirstValue {
+                    mv: Move::Play(point),
+                    weight: 1.0,
+                    value: 0.5,
+                });
+            }
+        }
+    }
+
+    fn evaluate(&mut self, _: &Leaf<'_>, outcome: &mut Outcome) {
+        outcome.moves.clear();
+        outcome.score = 1;
+    }
+
+    fn reseed(&mut self, _: u64, _: u64) {}
+}
+
+#[test]
+fn the_tree_takes_any_evaluator() {
+    use super::SearchParams;
+    use super::worker::{Root, Shared, Totals, Worker};
+    use crate::game::Memory;
+    use crate::rules::{DeadStones, KoRule};
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicBool, AtomicU64};
+
+    let board = Board::new(BoardSize::square(5).unwrap());
+    let tree = Tree::new(MEMORY);
+    let forbidden = Memory::default();
+    let params = SearchParams::default();
+    let shared = Shared {
+        tree: &tree,
+        root: Root {
+            board: &board,
+            to_move: Color::White,
+            last: [None, None],
+            passes: 0,
+            passes_to_end: 2,
+            ko: KoRule::Positional,
+            forbidden: &forbidden,
+            dead_stones: DeadStones::ByAgreement,
+            komi: 0.0,
+            extra_plays: None,
+        },
+        params: &params,
+        equivalence: 3000.0,
+        stop: AtomicBool::new(false),
+        begun: AtomicU64::new(0),
+        done: AtomicU64::new(0),
+    };
+    let totals = Mutex::new(Totals::new());
+    Worker::new(Fixed).work(&shared, 200, &totals, |_| false);
+    let root = tree.node(tree.root()).stats.load();
+    assert_eq!(root.visits, 200);
+    assert!(
+        root.mean() > 0.95,
+        "the reward is that of Black, who moved last"
+    );
+    let visits: u32 = tree
+        .children(tree.node(tree.root()))
+        .iter()
+        .map(|c| c.stats.load().visits)
+        .sum();
+    assert_eq!(visits, 200);
+    assert_eq!(totals.lock().unwrap().count, 200);
+}

@@ -1,0 +1,320 @@
+//! The tree: two arenas of nodes, one in use.
+//!
+//! # How threads share it
+//!
+//! A node is only atomics, so every access is through `&`. A simulation adds a
+//! visit to each node on its way down, which is also the virtual loss, and the
+//! reward on its way up; both are one relaxed `fetch_add`, and no order among
+//! them matters: a reader that comes between sees a move that looks a little
+//! worse than it is.
+//!
+//! One thread wins the right to expand a node by a compare-exchange on its
+//! state, reserves a contiguous block of children, fills it with relaxed
+//! stores and publishes it with a *release* store of the state. Every reader
+//! loads the state with *acquire* before it looks at the block. A thread that
+//! loses the race takes the node for a leaf and plays out from it.
+//!
+//! A full arena is a normal event: the expansion is given up, the search goes
+//! on with the tree as it is, and the report says so.
+//!
+//! Re-rooting and clearing take `&mut Tree`, so no worker can be running: the
+//! subtree that is kept is copied to the other arena, and when it is too large
+//! its least visited parts are left behind.
+//!
+//! Memory is taken in chunks when it is first needed. If the system refuses
+//! one, the tree is as full as it gets.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use super::node::{FirstValue, Node, NodeId};
+use crate::board::Move;
+
+/// Nodes of one chunk: half a megabyte, and more than any block of children.
+const CHUNK: usize = 1 << 14;
+
+/// A bump allocator of nodes.
+#[derive(Debug)]
+struct Arena {
+    chunks: Box<[OnceLock<Box<[Node]>>]>,
+    next: AtomicU32,
+    refused: AtomicBool,
+}
+
+impl Arena {
+    fn new(chunks: usize) -> Arena {
+        Arena {
+            chunks: (0..chunks).map(|_| OnceLock::new()).collect(),
+            next: AtomicU32::new(0),
+            refused: AtomicBool::new(false),
+        }
+    }
+
+    #[inline]
+    fn node(&self, id: NodeId) -> &Node {
+        let id = id.0 as usize;
+        let chunk = self.chunks[id / CHUNK]
+            .get()
+            .expect("an id is handed out after its chunk");
+        &chunk[id % CHUNK]
+    }
+
+    /// A block of `count` nodes within one chunk, or nothing when there is no
+    /// room.
+    fn reserve(&self, count: usize) -> Option<NodeId> {
+        debug_assert!(count <= CHUNK);
+        let mut at = self.next.load(Ordering::Relaxed);
+        loop {
+            let mut start = at as usize;
+            if start / CHUNK != (start + count - 1) / CHUNK {
+                start = start.next_multiple_of(CHUNK);
+            }
+            let chunk = start / CHUNK;
+            if chunk >= self.chunks.len() || !self.provide(chunk) {
+                return None;
+            }
+            match self.next.compare_exchange_weak(
+                at,
+                (start + count) as u32,
+                Ordering::Relaxed,
+                Ordering::Relaxed,
+            ) {
+                Ok(_) => return Some(NodeId(start as u32)),
+                Err(now) => at = now,
+            }
+        }
+    }
+
+    /// Sees to it that the chunk is there.
+    fn provide(&self, chunk: usize) -> bool {
+        if self.chunks[chunk].get().is_some() {
+            return true;
+        }
+        if self.refused.load(Ordering::Relaxed) {
+            return false;
+        }
+        let mut nodes = Vec::new();
+        if nodes.try_reserve_exact(CHUNK).is_err() {
+            self.refused.store(true, Ordering::Relaxed);
+            log::warn!("no more memory for the tree: it stays as large as it is");
+            return false;
+        }
+        nodes.resize_with(CHUNK, Node::default);
+        // Another thread may have been faster; then this one is dropped.
+        let _ = self.chunks[chunk].set(nodes.into_boxed_slice());
+        true
+    }
+
+    fn used(&self) -> usize {
+        self.next.load(Ordering::Relaxed) as usize
+    }
+
+    fn capacity(&self) -> usize {
+        self.chunks.len() * CHUNK
+    }
+
+    fn clear(&mut self) {
+        *self.next.get_mut() = 0;
+        *self.refused.get_mut() = false;
+    }
+
+    /// Gives memory back to the system.
+    fn release(&mut self) {
+        for chunk in &mut self.chunks {
+            chunk.take();
+        }
+        self.clear();
+    }
+}
+
+/// The search tree.
+#[derive(Debug)]
+pub(crate) struct Tree {
+    arenas: [Arena; 2],
+    current: usize,
+    root: NodeId,
+}
+
+impl Tree {
+    /// An empty tree that takes at most about `memory` bytes, but room for a
+    /// few expansions at least.
+    pub(crate) fn new(memory: usize) -> Tree {
+        let chunks =
+            (memory / (2 * CHUNK * size_of::<Node>())).clamp(1, u32::MAX as usize / CHUNK - 1);
+        let mut tree = Tree {
+            arenas: [Arena::new(chunks), Arena::new(chunks)],
+            current: 0,
+            root: NodeId(0),
+        };
+        tree.clear();
+        tree
+    }
+
+    fn arena(&self) -> &Arena {
+        &self.arenas[self.current]
+    }
+
+    /// Forgets everything but an unvisited root. Should not even that fit, the
+    /// process is out of memory and ends as it would in any allocation.
+    pub(crate) fn clear(&mut self) {
+        let current = self.current;
+        self.arenas[current].clear();
+        self.root = self.arenas[current]
+            .reserve(1)
+            .expect("there is memory for one chunk of nodes");
+        self.node(self.root).reset(&FirstValue {
+            mv: Move::Pass,
+            weight: 0.0,
+            value: 0.5,
+        });
+    }
+
+    /// The root.
+    #[inline]
+    pub(crate) fn root(&self) -> NodeId {
+        self.root
+    }
+
+    /// The node with this index.
+    #[inline]
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        self.arena().node(id)
+    }
+
+    /// The children of a node; none when it isn't expanded.
+    #[inline]
+    pub(crate) fn children(&self, node: &Node) -> &[Node] {
+        match node.children() {
+            None => &[],
+            Some((first, count)) => {
+                let first = first.0 as usize;
+                let chunk = self.arena().chunks[first / CHUNK]
+                    .get()
+                    .expect("an id is handed out after its chunk");
+                &chunk[first % CHUNK..first % CHUNK + count]
+            }
+        }
+    }
+
+    /// The child number `at` of an expanded node.
+    #[inline]
+    pub(crate) fn child_id(&self, node: &Node, at: usize) -> NodeId {
+        let (first, _) = node.children().expect("only an expanded node has children");
+        NodeId(first.0 + at as u32)
+    }
+
+    /// Gives a node these children; whether there was room. The caller has won
+    /// [`Node::begin_expansion`].
+    pub(crate) fn expand(&self, node: &Node, moves: &[FirstValue]) -> bool {
+        let Some(first) = self.arena().reserve(moves.len().max(1)) else {
+            node.abandon_expansion();
+            return false;
+        };
+        for (at, value) in moves.iter().enumerate() {
+            self.arena().node(NodeId(first.0 + at as u32)).reset(value);
+        }
+        node.publish(first, moves.len());
+        true
+    }
+
+    /// Nodes in use.
+    pub(crate) fn len(&self) -> usize {
+        self.arena().used()
+    }
+
+    /// Whether an expansion of `count` children may fail for want of room.
+    pub(crate) fn is_full(&self, count: usize) -> bool {
+        let arena = self.arena();
+        arena.refused.load(Ordering::Relaxed) || arena.used() + 2 * count > arena.capacity()
+    }
+
+    /// Makes the child of the root with this move the root; whether there was
+    /// one. Its subtree is kept, all else is forgotten.
+    pub(crate) fn advance(&mut self, mv: Move) -> bool {
+        let root = self.node(self.root);
+        let Some(at) = self
+            .children(root)
+            .iter()
+            .position(|child| child.mv() == mv)
+        else {
+            return false;
+        };
+        let child = self.child_id(root, at);
+        self.rebase(child);
+        true
+    }
+
+    /// Copies the subtree of `new_root` to the other arena and goes on there.
+    fn rebase(&mut self, new_root: NodeId) {
+        let (from, to) = {
+            let (a, b) = self.arenas.split_at_mut(1);
+            if self.current == 0 {
+                (&a[0], &mut b[0])
+            } else {
+                (&b[0], &mut a[0])
+            }
+        };
+        to.clear();
+        // Leave room for the next search: half of the arena.
+        let room = from.capacity() / 2;
+        let mut least = 1;
+        while count_kept(from, new_root, least, room) > room {
+            least *= 2;
+        }
+        let Some(root) = to.reserve(1) else {
+            // Not a chunk to be had: forget the subtree instead.
+            self.clear();
+            return;
+        };
+        to.node(root).copy_from(from.node(new_root));
+        let mut todo = vec![(new_root, root)];
+        while let Some((old, new)) = todo.pop() {
+            let old = from.node(old);
+            let Some((first, count)) = old.children() else {
+                continue;
+            };
+            if old.stats.load().visits < least {
+                continue;
+            }
+            let Some(block) = to.reserve(count.max(1)) else {
+                continue;
+            };
+            for at in 0..count as u32 {
+                to.node(NodeId(block.0 + at))
+                    .copy_from(from.node(NodeId(first.0 + at)));
+                todo.push((NodeId(first.0 + at), NodeId(block.0 + at)));
+            }
+            to.node(new).publish(block, count);
+        }
+        self.current = 1 - self.current;
+        self.root = root;
+    }
+
+    /// Gives the memory of both arenas back and starts anew.
+    pub(crate) fn release(&mut self) {
+        for arena in &mut self.arenas {
+            arena.release();
+        }
+        self.clear();
+    }
+}
+
+/// Nodes of the subtree that stay when nodes of fewer than `least` visits lose
+/// their children; counting ends above `limit`.
+fn count_kept(arena: &Arena, root: NodeId, least: u32, limit: usize) -> usize {
+    let mut kept = 1;
+    let mut todo = vec![root];
+    while let Some(id) = todo.pop() {
+        let node = arena.node(id);
+        if let Some((first, count)) = node.children()
+            && node.stats.load().visits >= least
+        {
+            kept += count;
+            if kept > limit {
+                break;
+            }
+            todo.extend((0..count as u32).map(|at| NodeId(first.0 + at)));
+        }
+    }
+    kept
+}

@@ -1,0 +1,145 @@
+//! Reading out whether a chain with one or two liberties is caught.
+//!
+//! The reader plays on copies of the board, only moves that concern the chain:
+//! the prey extends or captures a chain next to it, the hunter takes one of
+//! its two liberties. It gives up after a number of plays, and then says that
+//! the chain gets away.
+
+use super::{Points, atari::counter_captures};
+use crate::board::{Board, Color, Point};
+
+/// Reads ladders; keeps its copies of the board between questions.
+#[derive(Debug, Default)]
+pub struct LadderReader {
+    boards: Vec<Board>,
+    budget: usize,
+}
+
+/// Plays that one question may try.
+const BUDGET: usize = 200;
+/// Plays in one line of reading.
+const DEPTH: usize = 120;
+
+impl LadderReader {
+    /// A reader without copies; they are made when needed.
+    pub fn new() -> LadderReader {
+        LadderReader::default()
+    }
+
+    /// Whether the chain in atari at `stone` is caught although its owner
+    /// moves first.
+    pub fn is_caught(&mut self, board: &Board, stone: Point) -> bool {
+        if board.cell(stone).color().is_none() || !board.in_atari(stone) {
+            return false;
+        }
+        self.budget = BUDGET;
+        self.start(board);
+        self.prey_moves(0, stone)
+    }
+
+    /// A move by which the hunter, who moves first, catches the chain with two
+    /// liberties at `stone`; with one liberty, its capture.
+    pub fn catch(&mut self, board: &Board, stone: Point) -> Option<Point> {
+        let color = board.cell(stone).color()?;
+        self.budget = BUDGET;
+        match board.liberty_count(stone) {
+            1 => {
+                let liberty = board.a_liberty(stone);
+                board.is_legal(!color, liberty).then_some(liberty)
+            }
+            2 => {
+                self.start(board);
+                self.hunter_moves(0, stone)
+            }
+            _ => None,
+        }
+    }
+
+    fn start(&mut self, board: &Board) {
+        if self.boards.is_empty() {
+            self.boards.push(board.clone());
+        } else {
+            self.boards[0].copy_from(board);
+        }
+    }
+
+    /// A copy of the board at `depth`, one level deeper, with a play on it.
+    fn try_play(&mut self, depth: usize, color: Color, point: Point) {
+        self.budget = self.budget.saturating_sub(1);
+        if self.boards.len() == depth + 1 {
+            let copy = self.boards[depth].clone();
+            self.boards.push(copy);
+        } else {
+            let (upper, lower) = self.boards.split_at_mut(depth + 1);
+            lower[0].copy_from(&upper[depth]);
+        }
+        self.boards[depth + 1].play(color, point);
+    }
+
+    /// The prey, in atari, is to move: whether it is caught.
+    fn prey_moves(&mut self, depth: usize, stone: Point) -> bool {
+        if self.budget == 0 || depth + 2 > DEPTH {
+            return false;
+        }
+        let board = &self.boards[depth];
+        let Some(color) = board.cell(stone).color() else {
+            return true;
+        };
+        let mut moves = Points::<32>::new();
+        counter_captures(board, stone, &mut moves);
+        let liberty = board.a_liberty(stone);
+        if board.is_legal(color, liberty) {
+            moves.add(liberty);
+        }
+        for at in 0..moves.len() {
+            self.try_play(depth, color, moves.get(at));
+            let after = &self.boards[depth + 1];
+            let caught = match after.liberty_count(stone) {
+                0 | 1 => true,
+                2 => self.hunter_moves(depth + 1, stone).is_some(),
+                _ => false,
+            };
+            if !caught {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The prey has two liberties and the hunter is to move: what catches it.
+    fn hunter_moves(&mut self, depth: usize, stone: Point) -> Option<Point> {
+        if self.budget == 0 || depth + 2 > DEPTH {
+            return None;
+        }
+        let board = &self.boards[depth];
+        let color = board.cell(stone).color()?;
+        let mut liberties = Points::<2>::new();
+        for liberty in board.some_liberties(stone) {
+            liberties.add(liberty);
+        }
+        // The liberty from which the prey would run further goes first.
+        if liberties.len() == 2
+            && board.empty_neighbors(liberties.get(1)) > board.empty_neighbors(liberties.get(0))
+        {
+            let (a, b) = (liberties.get(0), liberties.get(1));
+            liberties.clear();
+            liberties.add(b);
+            liberties.add(a);
+        }
+        for at in 0..liberties.len() {
+            let liberty = liberties.get(at);
+            if !self.boards[depth].is_legal(!color, liberty) {
+                continue;
+            }
+            self.try_play(depth, !color, liberty);
+            let after = &self.boards[depth + 1];
+            if after.cell(liberty) != !color || after.liberty_count(stone) != 1 {
+                continue;
+            }
+            if self.prey_moves(depth + 1, stone) {
+                return Some(liberty);
+            }
+        }
+        None
+    }
+}
