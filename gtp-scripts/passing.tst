@@ -127,21 +127,21 @@ play w pass
 
 kata-set-rules japanese
 
-# Three stones would be caught. White has passed, but Black is not done.
+# Two stones are in atari. White has passed, but Black is not done.
 #   7 . X . X O . O
 #   6 X X X X O O O
 #   5 X . X X O . O
 #   4 X X X X O O O
 #   3 X . X X O . O
 #   2 X X X O O O O
-#   1 X . . X X . O
+#   1 X . . X X O O
 #     A B C D E F G
 loadsgf sgf/pa-defend.sgf
 play w pass
 40 reg_genmove b
 #? [C1]
 kata-set-rules chinese
-komi 0.5
+komi 6.5
 41 reg_genmove b
 #? [C1]
 
