@@ -42,8 +42,11 @@ komi 361
 #? [361(\.0)?]
 komi 7.5
 
-# A board position that repeats was refused although the other side had allowed it.
-# White's stones are all taken or taken back until Black's last move repeats an earlier board.
+# A move that repeats an earlier board was refused although the other side had allowed it, and the
+# client could not go on: play takes it, is_legal says what the rules in force think of it.
+#   2 O O X .
+#   1 . X . X    Black A1, White C1 (takes two), Black B1 (takes one)
+#     A B C D
 kata-set-rules chinese-kgs
 boardsize 5
 clear_board
