@@ -82,24 +82,6 @@
 #? [true]
 125 known_command kgs-game_over
 #? [true]
-126 known_command lz-analyze
-#? [true]
-127 known_command lz-genmove_analyze
-#? [true]
-128 known_command kata-analyze
-#? [true]
-129 known_command kata-genmove_analyze
-#? [true]
-130 known_command gogui-analyze_commands
-#? [true]
-131 known_command gogui-interrupt
-#? [true]
-132 known_command gogui-play_sequence
-#? [true]
-133 known_command gogui-setup
-#? [true]
-134 known_command gogui-setup_player
-#? [true]
 135 known_command kata-get-rules
 #? [true]
 136 known_command kata-set-rules

@@ -32,6 +32,8 @@ pub enum Area {
 pub struct Status {
     /// Stones that are taken off.
     pub dead: PointSet,
+    /// Stones that would be dead if this player (Black, White) were to move.
+    pub dead_if_first: [PointSet; 2],
     /// Stones that live in seki.
     pub seki: PointSet,
     /// Ownership of each point, -1 White to 1 Black, as playouts found it
@@ -42,39 +44,48 @@ pub struct Status {
 }
 
 impl Status {
-    /// Judges the stones on a board by the ownership of its points; a chain
-    /// whose mean ownership is below `dead_below` for its owner is dead.
+    /// Judges the stones on a board by the ownership of its points, found with
+    /// Black to move and with White to move; a chain whose mean ownership is
+    /// below `dead_below` for its owner is dead.
     pub fn judge(
         board: &Board,
         suicide: Suicide,
-        mut ownership: PointMap<f32>,
+        mut by_first: [PointMap<f32>; 2],
         score: f32,
         dead_below: f32,
     ) -> Status {
         let sure = Color::ALL.map(|color| pass_alive_under(board, color, suicide));
+        let mut ownership = PointMap::new(0.0);
         for color in Color::ALL {
             let PassAlive { chains, area } = &sure[color.index()];
             for point in chains.iter().chain(area.iter()) {
-                ownership[point] = color.sign() as f32;
+                for owned in &mut by_first {
+                    owned[point] = color.sign() as f32;
+                }
             }
         }
+        for point in board.size().points() {
+            ownership[point] = f32::midpoint(by_first[0][point], by_first[1][point]);
+        }
+        let dead = |owned: &PointMap<f32>| {
+            let mut dead = PointSet::new();
+            for (color, stone) in chains(board) {
+                let alive = sure[color.index()].chains.contains(stone)
+                    || !sure[(!color).index()].area.contains(stone)
+                        && mean_ownership(board, stone, owned) * color.sign() as f32 >= dead_below;
+                if !alive {
+                    dead.extend(board.chain_points(stone));
+                }
+            }
+            dead
+        };
         let mut status = Status {
-            dead: PointSet::new(),
+            dead: dead(&ownership),
+            dead_if_first: [dead(&by_first[0]), dead(&by_first[1])],
             seki: PointSet::new(),
             ownership,
             score,
         };
-        for (color, stone) in chains(board) {
-            let own = &sure[color.index()];
-            let other = &sure[(!color).index()];
-            let alive = own.chains.contains(stone)
-                || !other.area.contains(stone)
-                    && mean_ownership(board, stone, &status.ownership) * color.sign() as f32
-                        >= dead_below;
-            if !alive {
-                status.dead.extend(board.chain_points(stone));
-            }
-        }
         for (color, stone) in chains(board) {
             if !status.dead.contains(stone)
                 && !sure[color.index()].chains.contains(stone)
@@ -105,12 +116,14 @@ impl Status {
             .collect()
     }
 
-    /// Whether no empty point is in doubt: each is owned by one player with at
-    /// least `settled_from`.
+    /// Whether nothing is in doubt: the same stones are dead whoever moves,
+    /// and each empty point is owned by one player with at least
+    /// `settled_from`.
     pub fn is_settled(&self, board: &Board, settled_from: f32) -> bool {
-        board
-            .empty_points()
-            .all(|point| self.ownership[point].abs() >= settled_from)
+        self.dead_if_first[0] == self.dead_if_first[1]
+            && board
+                .empty_points()
+                .all(|point| self.ownership[point].abs() >= settled_from)
     }
 }
 
@@ -221,6 +234,11 @@ mod tests {
         ownership
     }
 
+    fn judge(board: &Board, ownership: PointMap<f32>) -> Status {
+        let by_first = [ownership.clone(), ownership];
+        Status::judge(board, Suicide::Forbidden, by_first, 0.0, 0.0)
+    }
+
     fn point(board: &Board, text: &str) -> Point {
         board.size().parse_point(text).unwrap()
     }
@@ -239,7 +257,7 @@ mod tests {
         .unwrap();
         let mut ownership = owned_by_stones(&board);
         ownership[point(&board, "E3")] = -1.0;
-        let status = Status::judge(&board, Suicide::Forbidden, ownership, 0.0, 0.0);
+        let status = judge(&board, ownership);
         assert_eq!(status.fate(point(&board, "E3")), Fate::Dead);
         assert_eq!(status.fate(point(&board, "D3")), Fate::Alive);
         assert_eq!(status.dead.len(), 1);
@@ -262,7 +280,7 @@ mod tests {
         ownership[point(&board, "A2")] = 0.5;
         ownership[point(&board, "B2")] = -0.9;
         ownership[point(&board, "C2")] = -0.9;
-        let status = Status::judge(&board, Suicide::Forbidden, ownership, 0.0, 0.0);
+        let status = judge(&board, ownership);
         let dead: Vec<_> = status.dead.iter().map(|p| p.to_string()).collect();
         assert_eq!(dead, ["A2", "B2"]);
     }
@@ -278,13 +296,7 @@ mod tests {
             ",
         )
         .unwrap();
-        let status = Status::judge(
-            &board,
-            Suicide::Forbidden,
-            owned_by_stones(&board),
-            0.0,
-            0.0,
-        );
+        let status = judge(&board, owned_by_stones(&board));
         assert!(status.dead.is_empty());
         assert_eq!(status.fate(point(&board, "A2")), Fate::Seki);
         assert_eq!(status.fate(point(&board, "B1")), Fate::Seki);
@@ -294,7 +306,7 @@ mod tests {
     #[test]
     fn an_empty_board_has_no_fates() {
         let board = Board::parse(". . .").unwrap();
-        let status = Status::judge(&board, Suicide::Forbidden, PointMap::new(0.0), 0.0, 0.0);
+        let status = judge(&board, PointMap::new(0.0));
         assert!(status.dead.is_empty() && status.seki.is_empty());
         assert_eq!(areas(&board, &status.dead).len(), 3);
         assert!(!status.is_settled(&board, 0.5));

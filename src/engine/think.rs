@@ -7,7 +7,7 @@ use super::Engine;
 use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
 use super::status::Status;
-use crate::board::{Color, Move, PointMap};
+use crate::board::{Color, Move, PointSet};
 use crate::game::Game;
 use crate::rules::DeadStones;
 use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
@@ -122,13 +122,17 @@ impl Engine {
         if best.is_none() && free {
             best = self.legal(color, self.plays(color)).next();
         }
-        let (mv, reason) = decide::choose(best);
-        if mv == Move::Pass && free {
+        let (mut mv, mut reason) = decide::choose(best);
+        if free && (mv == Move::Pass || self.seems_settled(&report)) {
             self.add_status(&mut facts, color, ask.cleanup);
             if facts.must_capture
+                && (mv == Move::Pass || facts.settled)
                 && let Some(choice) = self.capture(color)
             {
                 return self.decided(color, choice);
+            }
+            if facts.by_agreement && facts.settled {
+                (mv, reason) = (Move::Pass, Reason::NothingLeft);
             }
         }
         let choice = Choice {
@@ -215,6 +219,17 @@ impl Engine {
         }
     }
 
+    /// Whether a search found every point to be somebody's for sure, so that a
+    /// closer look at the status is worth its time.
+    fn seems_settled(&self, report: &SearchReport) -> bool {
+        report.ownership_playouts > 0
+            && self
+                .game
+                .size()
+                .points()
+                .all(|point| report.ownership[point].abs() >= self.params.engine.settled_from)
+    }
+
     /// Adds what only the status of the stones tells.
     fn add_status(&mut self, facts: &mut Facts, color: Color, cleanup: bool) {
         if facts.count.is_some() {
@@ -223,7 +238,13 @@ impl Engine {
         let status = self.status();
         let board = self.game.board();
         facts.settled = status.is_settled(board, self.params.engine.settled_from);
-        let dead = self.dead_stones();
+        // After the pass the opponent may go on: what counts is what he would
+        // then make of it.
+        let dead = if facts.by_agreement {
+            status.dead_if_first[(!color).index()].clone()
+        } else {
+            PointSet::new()
+        };
         let mut over = self.game.clone();
         if over.play(color, Move::Pass).is_ok() {
             let score = over.count(&dead, &status.seki).score;
@@ -332,9 +353,8 @@ impl Engine {
                 self.params.search.clone(),
             )
         });
-        let mut ownership = PointMap::new(0.0);
         let mut score = 0.0;
-        for color in Color::ALL {
+        let by_first = Color::ALL.map(|color| {
             let request = SearchRequest {
                 limits: Limits {
                     playouts: Some(u64::from(self.params.engine.status_playouts)),
@@ -346,12 +366,10 @@ impl Engine {
             };
             judge.clear();
             let report = judge.run(&fresh_game(&self.game, color), color, &request, None);
-            for point in board.size().points() {
-                ownership[point] += report.ownership[point] / 2.0;
-            }
             score += report.score / 2.0;
-        }
-        Status::judge(board, self.game.ruleset().suicide, ownership, score, below)
+            report.ownership
+        });
+        Status::judge(board, self.game.ruleset().suicide, by_first, score, below)
     }
 }
 
