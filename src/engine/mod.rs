@@ -26,7 +26,7 @@ use decide::Hopes;
 use params::Params;
 pub use record::RecordError;
 use status::{Fate, Status};
-pub use think::{Ask, Choice, Sink};
+pub use think::{Ask, Choice};
 
 /// How an engine starts.
 #[derive(Clone, Debug)]

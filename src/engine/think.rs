@@ -10,10 +10,7 @@ use super::status::Status;
 use crate::board::{Color, Move, PointMap};
 use crate::game::Game;
 use crate::rules::DeadStones;
-use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Stop};
-
-/// Who wants to see reports while a search goes on, and how often.
-pub type Sink<'a> = Option<(Duration, &'a mut dyn FnMut(&SearchReport))>;
+use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
 
 /// What is asked of the engine.
 #[derive(Clone, Debug, Default)]
@@ -201,7 +198,6 @@ impl Engine {
             playouts: self.options.playouts,
             // Whoever limits the playouts wants just that many.
             early_stop: self.options.playouts.is_none(),
-            ..Limits::default()
         }
     }
 
