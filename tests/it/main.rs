@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by it")]
 
 mod process;
+mod rules;
 mod session;
 mod tidy;
 mod twin;
