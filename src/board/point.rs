@@ -183,6 +183,12 @@ pub enum PointError {
 }
 
 impl BoardSize {
+    /// One point.
+    pub const SMALLEST: BoardSize = BoardSize {
+        width: 1,
+        height: 1,
+    };
+
     /// A board of `width` columns and `height` rows.
     pub const fn new(width: usize, height: usize) -> Result<BoardSize, SizeError> {
         if width == 0 || height == 0 || width > MAX_LINES || height > MAX_LINES {

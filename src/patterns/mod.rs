@@ -38,15 +38,16 @@ pub fn code(board: &Board, color: Color, point: Point) -> u16 {
     code
 }
 
+/// Positions of the eight cells, clockwise from the upper left, as indices
+/// into the row-by-row order.
+const RING: [usize; 8] = [0, 1, 2, 4, 7, 6, 5, 3];
+
 /// The least code among the eight rotations and reflections of `code`.
 pub fn canonical(code: u16) -> u16 {
     let mut cells = [0u16; 8];
     for (at, cell) in cells.iter_mut().enumerate() {
         *cell = code >> (14 - 2 * at) & 3;
     }
-    // Positions of the eight cells, clockwise from the upper left, as indices
-    // into the row-by-row order.
-    const RING: [usize; 8] = [0, 1, 2, 4, 7, 6, 5, 3];
     let mut least = u16::MAX;
     for mirrored in [false, true] {
         for turn in 0..4 {

@@ -17,7 +17,7 @@ const ONE: u16 = 256;
 #[derive(Clone, Debug)]
 pub struct Weights {
     /// By code, in units of 1/256.
-    shapes: Box<[u16; CODES]>,
+    shapes: Box<[u16]>,
     /// By place, as plain factors.
     places: [f32; Place::COUNT],
 }
@@ -74,7 +74,7 @@ impl Weights {
     /// likely as "anywhere else".
     pub fn flat() -> Weights {
         Weights {
-            shapes: Box::new([ONE; CODES]),
+            shapes: vec![ONE; CODES].into_boxed_slice(),
             places: [1.0; Place::COUNT],
         }
     }

@@ -17,7 +17,7 @@ mod tests;
 pub use policy::{PlayoutParams, Policy};
 pub use rng::{Chance, Rng};
 
-use crate::board::{Board, Cell, Color, Move, Point, PointMap};
+use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap};
 
 /// Where a playout starts, besides the board.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ impl Playout {
     /// A player with its own stream of random numbers.
     pub fn new(rng: Rng) -> Playout {
         Playout {
-            board: Board::new(crate::board::BoardSize::square(1).expect("1 is a size")),
+            board: Board::new(BoardSize::SMALLEST),
             rng,
         }
     }
@@ -88,17 +88,14 @@ impl Playout {
         let longest = 3 * board.size().area() + 8;
         while passes < 2 && outcome.moves.len() < longest {
             let mv = policy.choose(&self.board, color, &memory, &mut self.rng);
-            match mv {
-                Some(point) => {
-                    self.board.play(color, point);
-                    passes = 0;
-                    outcome.moves.push(Move::Play(point));
-                }
-                None => {
-                    self.board.pass();
-                    passes += 1;
-                    outcome.moves.push(Move::Pass);
-                }
+            if let Some(point) = mv {
+                self.board.play(color, point);
+                passes = 0;
+                outcome.moves.push(Move::Play(point));
+            } else {
+                self.board.pass();
+                passes += 1;
+                outcome.moves.push(Move::Pass);
             }
             memory.moved(&self.board, mv);
             color = !color;

@@ -3,7 +3,7 @@
 //!
 //! The order is that of the strongest playout programs, as reported of Pachi
 //! (P. Baudiš and J. Gailly, "Pachi: State of the art open source Go
-//! program", 2011) and MoGo (S. Gelly et al., 2006): retake a ko; answer an
+//! program", 2011) and `MoGo` (S. Gelly et al., 2006): retake a ko; answer an
 //! atari; fights of chains with two liberties; repair of eyes; nakade; 3x3
 //! shapes near the last two moves; a random move. The shapes and all code are
 //! our own.
@@ -192,20 +192,20 @@ impl Policy {
         let mut moves = Points::<32>::new();
         let seek_atari = rng.happens(self.atari);
         self.atari_answers(board, color, last, seek_atari, rng, &mut moves);
-        if let Some(point) = self.pick(board, color, &mut moves, rng) {
+        if let Some(point) = pick(board, color, &mut moves, rng) {
             return Some(point);
         }
         if rng.happens(self.two_liberties) {
             moves.clear();
             two_liberty_moves(board, color, last, &mut moves);
-            if let Some(point) = self.pick(board, color, &mut moves, rng) {
+            if let Some(point) = pick(board, color, &mut moves, rng) {
                 return Some(point);
             }
         }
         if rng.happens(self.eye_repair) {
             moves.clear();
             eyes::repairs(board, color, last, &mut moves);
-            if let Some(point) = self.pick(board, color, &mut moves, rng) {
+            if let Some(point) = pick(board, color, &mut moves, rng) {
                 return Some(point);
             }
         }
@@ -265,26 +265,6 @@ impl Policy {
         for point in counters.iter().chain(saves.iter()) {
             moves.add(point);
         }
-    }
-
-    /// A random one of the moves, bad self-ataris left out.
-    fn pick(
-        &self,
-        board: &Board,
-        color: Color,
-        moves: &mut Points<32>,
-        rng: &mut Rng,
-    ) -> Option<Point> {
-        if moves.is_empty() {
-            return None;
-        }
-        moves.retain(|point| {
-            board.is_legal(color, point) && !self_atari::is_bad(board, color, point)
-        });
-        if moves.is_empty() {
-            return None;
-        }
-        Some(moves.get(rng.below(moves.len())))
     }
 
     /// A point near the last two moves, drawn by the weights of its shape and
@@ -406,6 +386,18 @@ impl Policy {
         }
         self_atari::other_liberty(board, color, point)
     }
+}
+
+/// A random one of the moves, bad self-ataris left out.
+fn pick(board: &Board, color: Color, moves: &mut Points<32>, rng: &mut Rng) -> Option<Point> {
+    if moves.is_empty() {
+        return None;
+    }
+    moves.retain(|point| board.is_legal(color, point) && !self_atari::is_bad(board, color, point));
+    if moves.is_empty() {
+        return None;
+    }
+    Some(moves.get(rng.below(moves.len())))
 }
 
 /// Attacks on the last move's chain when it has two liberties, and defences

@@ -14,13 +14,14 @@ mod node;
 pub mod prior;
 mod report;
 pub mod select;
+mod supervise;
 #[cfg(test)]
 mod tests;
 mod tree;
 mod worker;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 pub use evaluate::{Evaluator, Leaf, PlayoutEvaluator};
@@ -35,6 +36,7 @@ use crate::params::{ParamError, ParamInfo};
 use crate::patterns::Weights;
 use crate::playout::{PlayoutParams, Policy};
 use crate::rules::{Komi, Ruleset, Scoring};
+use supervise::Finished;
 use tree::Tree;
 use worker::{Root, Shared, Totals, Worker};
 
@@ -42,11 +44,11 @@ crate::params! {
     /// Numbers of the tree search.
     pub struct SearchParams: "search" {
         /// Visits of a leaf after which it gets children.
-        expand_at: u32 = 8, 1, 100000;
+        expand_at: u32 = 8, 1, 100_000;
         /// Visits that RAVE is worth, boards up to 13 lines.
-        rave_small: f32 = 3000.0, 1.0, 1000000.0;
+        rave_small: f32 = 3000.0, 1.0, 1_000_000.0;
         /// Visits that RAVE is worth, larger boards.
-        rave_large: f32 = 4000.0, 1.0, 1000000.0;
+        rave_large: f32 = 4000.0, 1.0, 1_000_000.0;
         /// Weight of the exploration term.
         exploration: f32 = 0.0, 0.0, 10.0;
         /// Share of the margin in a reward; the rest is the win.
@@ -54,7 +56,7 @@ crate::params! {
         /// Winrate from which on a search may end early.
         sure_win: f32 = 0.95, 0.5, 1.0;
         /// Visits of the root that such an end needs.
-        sure_visits: u32 = 5000, 1, 10000000;
+        sure_visits: u32 = 5000, 1, 10_000_000;
     }
 }
 
@@ -159,9 +161,6 @@ pub struct Searcher {
     seed: u64,
     searches: u64,
 }
-
-/// How long the supervisor sleeps at most between two looks at the clock.
-const TICK: Duration = Duration::from_millis(5);
 
 impl Searcher {
     /// A search with this many threads, a tree of about `memory` bytes at
@@ -314,73 +313,40 @@ impl Searcher {
         if open == 0 {
             return report(StopReason::Forced);
         }
-        let limits = request.limits;
-        let limit = limits.playouts.unwrap_or(u64::MAX);
-        // With a limit of simulations the workers themselves see when the
-        // choice is made, at points that don't depend on the clock.
-        let count_early = limits.early_stop && limits.playouts.is_some() && limits.time.is_none();
-        let decided = |done: u64| {
-            saturated(&shared)
-                || count_early
-                    && (open == 1 && done >= 64 || overtaken(&shared, limit.saturating_sub(done)))
-        };
+        let limit = request.limits.playouts.unwrap_or(u64::MAX);
         let finished = Finished::default();
-        let mut reason = None;
         let work = |at: usize| {
-            let guard = WorkerDone(&finished);
+            let guard = finished.guard();
             if let Ok(mut worker) = self.workers[at].lock() {
-                worker.work(&shared, limit, &totals[at], decided);
+                worker.work(&shared, limit, &totals[at], |done| {
+                    supervise::decided(&shared, &request.limits, open, done)
+                });
             }
             drop(guard);
         };
-        let mut supervise = |workers: usize| {
+        let mut supervise = |workers| {
             let mut last_report = started;
-            loop {
-                if finished.wait(workers, TICK) {
-                    break;
-                }
-                let now = started.elapsed();
-                if request.stop.is_requested() {
-                    reason = Some(StopReason::Interrupted);
-                } else if limits.time.is_some_and(|time| now >= time) {
-                    reason = Some(StopReason::Time);
-                } else if let Some(time) = limits.time
-                    && limits.early_stop
-                    && (open == 1 || may_stop(&shared, now, time, limit))
-                {
-                    reason = Some(StopReason::Decided);
-                }
-                if reason.is_some() {
-                    shared.stop.store(true, Ordering::Relaxed);
-                    finished.wait(workers, Duration::from_secs(3600));
-                    break;
-                }
+            supervise::supervise(&shared, request, open, &finished, workers, || {
                 if let Some((interval, sink)) = &mut sink
                     && last_report.elapsed() >= *interval
                 {
                     last_report = Instant::now();
                     sink(&report(StopReason::Time));
                 }
-            }
+            })
         };
-        match &self.pool {
+        let reason = match &self.pool {
             Some(pool) => pool.in_place_scope(|scope| {
                 scope.spawn_broadcast(|_, context| work(context.index()));
-                supervise(self.threads);
+                supervise(self.threads)
             }),
             // Without a pool one thread of our own does the work.
             None => std::thread::scope(|scope| {
                 scope.spawn(|| work(0));
-                supervise(1);
+                supervise(1)
             }),
-        }
-        let stop = reason.unwrap_or(if saturated(&shared) {
-            StopReason::Saturated
-        } else if shared.stop.load(Ordering::Relaxed) {
-            StopReason::Decided
-        } else {
-            StopReason::Playouts
-        });
+        };
+        let stop = reason.unwrap_or_else(|| supervise::why_finished(&shared));
         let report = report(stop);
         log::debug!(
             "{} playouts in {:.2} s ({:?}), winrate {:.3}, score {:+.1}, {} nodes",
@@ -512,47 +478,6 @@ fn start_balance(start: &Board) -> i32 {
     start.stones(Color::Black) as i32 - start.stones(Color::White) as i32
 }
 
-/// Whether some node of the root can't count many more visits.
-fn saturated(shared: &Shared<'_>) -> bool {
-    shared.tree.node(shared.tree.root()).stats.load().visits > node::MAX_VISITS - 4096
-}
-
-/// Whether the most visited move can't be overtaken in so many simulations.
-fn overtaken(shared: &Shared<'_>, left: u64) -> bool {
-    let root = shared.tree.node(shared.tree.root());
-    let (mut first, mut second) = (0, 0);
-    for child in shared.tree.children(root) {
-        if child.is_barred() {
-            continue;
-        }
-        let visits = child.stats.load().visits;
-        if visits > first {
-            (first, second) = (visits, first);
-        } else if visits > second {
-            second = visits;
-        }
-    }
-    u64::from(first - second) > left
-}
-
-/// Whether a timed search may end early: its choice is made, or won anyway.
-fn may_stop(shared: &Shared<'_>, now: Duration, time: Duration, limit: u64) -> bool {
-    let done = shared.done.load(Ordering::Relaxed);
-    if done < 200 {
-        return false;
-    }
-    let rate = done as f64 / now.as_secs_f64().max(1e-3);
-    let left = (rate * time.saturating_sub(now).as_secs_f64()) as u64;
-    if overtaken(shared, left.min(limit.saturating_sub(done))) {
-        return true;
-    }
-    let root = shared.tree.node(shared.tree.root()).stats.load();
-    // The root's reward is the opponent's.
-    root.visits >= shared.params.sure_visits
-        && 1.0 - root.mean() >= shared.params.sure_win
-        && now * 3 >= time
-}
-
 /// The report of a search that may still be running.
 fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) -> SearchReport {
     let mut sum = Totals::new();
@@ -583,37 +508,5 @@ fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) 
         stop,
         nodes: shared.tree.len(),
         full: false,
-    }
-}
-
-/// How many workers have finished, and a way to wait for it.
-#[derive(Debug, Default)]
-struct Finished {
-    count: Mutex<usize>,
-    changed: Condvar,
-}
-
-impl Finished {
-    /// Waits until `all` have finished, but no longer than `time`; whether
-    /// they have.
-    fn wait(&self, all: usize, time: Duration) -> bool {
-        let Ok(count) = self.count.lock() else {
-            return true;
-        };
-        self.changed
-            .wait_timeout_while(count, time, |count| *count < all)
-            .is_ok_and(|(count, _)| *count >= all)
-    }
-}
-
-/// Counts a worker as finished when it is dropped, a panic included.
-struct WorkerDone<'a>(&'a Finished);
-
-impl Drop for WorkerDone<'_> {
-    fn drop(&mut self) {
-        if let Ok(mut count) = self.0.count.lock() {
-            *count += 1;
-        }
-        self.0.changed.notify_all();
     }
 }

@@ -214,6 +214,12 @@ impl Node {
         })
     }
 
+    /// The child number `at` of an expanded node.
+    #[inline]
+    pub(crate) fn child(&self, at: usize) -> NodeId {
+        NodeId(self.first.load(Ordering::Relaxed) + at as u32)
+    }
+
     /// Wins the right to expand this node; at most one thread does.
     pub(crate) fn begin_expansion(&self) -> bool {
         self.state

@@ -2,7 +2,7 @@
 //!
 //! Each hint adds virtual visits to a move, won or lost. Every move begins
 //! with some at one half, so that the first simulations don't decide. The
-//! kinds of hint and the idea of "equivalent experience" are those of MoGo and
+//! kinds of hint and the idea of "equivalent experience" are those of `MoGo` and
 //! Pachi; the numbers are our own.
 
 use super::evaluate::Leaf;

@@ -12,7 +12,9 @@ use crate::board::{Color, Move, PointMap};
 pub struct SearchReport {
     /// The player to move.
     pub to_move: Color,
-    /// The moves that were visited, best first: by visits, then by value.
+    /// The moves that were visited, best first: by visits, then by value. A
+    /// search that was stopped before its first simulation lists all moves by
+    /// their first values.
     pub candidates: Vec<Candidate>,
     /// Visits of the root, those of a reused tree included.
     pub root_visits: u64,
@@ -61,9 +63,14 @@ pub struct Candidate {
 /// Moves of a variation at most.
 const VARIATION: usize = 40;
 
-/// The visited moves of the root, best first.
+/// The visited moves of the root, best first; when none was visited, all of
+/// them by their first values.
 pub(crate) fn candidates(tree: &Tree) -> Vec<Candidate> {
     let root = tree.node(tree.root());
+    let visited = tree
+        .children(root)
+        .iter()
+        .any(|child| !child.is_barred() && child.stats.load().visits > 0);
     let mut candidates: Vec<Candidate> = tree
         .children(root)
         .iter()
@@ -80,12 +87,13 @@ pub(crate) fn candidates(tree: &Tree) -> Vec<Candidate> {
                 variation: variation(tree, child),
             }
         })
-        .filter(|candidate| candidate.visits > 0)
+        .filter(|candidate| candidate.visits > 0 || !visited)
         .collect();
     candidates.sort_by(|a, b| {
         b.visits
             .cmp(&a.visits)
             .then(b.winrate.total_cmp(&a.winrate))
+            .then(b.prior.total_cmp(&a.prior))
             .then(a.mv.cmp(&b.mv))
     });
     candidates

@@ -196,13 +196,6 @@ impl Tree {
         }
     }
 
-    /// The child number `at` of an expanded node.
-    #[inline]
-    pub(crate) fn child_id(&self, node: &Node, at: usize) -> NodeId {
-        let (first, _) = node.children().expect("only an expanded node has children");
-        NodeId(first.0 + at as u32)
-    }
-
     /// Gives a node these children; whether there was room. The caller has won
     /// [`Node::begin_expansion`].
     pub(crate) fn expand(&self, node: &Node, moves: &[FirstValue]) -> bool {
@@ -239,7 +232,7 @@ impl Tree {
         else {
             return false;
         };
-        let child = self.child_id(root, at);
+        let child = root.child(at);
         self.rebase(child);
         true
     }

@@ -8,7 +8,7 @@ use super::evaluate::{Evaluator, Leaf};
 use super::node::{FirstValue, Node, NodeId};
 use super::select;
 use super::tree::Tree;
-use crate::board::{Board, Cell, Color, Move, Point, PointMap};
+use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap};
 use crate::game::Memory;
 use crate::playout::Outcome;
 use crate::rules::{DeadStones, KoRule};
@@ -97,7 +97,7 @@ impl<E: Evaluator> Worker<E> {
     pub(crate) fn new(evaluator: E) -> Worker<E> {
         Worker {
             evaluator,
-            board: Board::new(crate::board::BoardSize::square(1).expect("1 is a size")),
+            board: Board::new(BoardSize::SMALLEST),
             path: Vec::new(),
             moves: Vec::new(),
             keys: Vec::new(),
@@ -130,7 +130,7 @@ impl<E: Evaluator> Worker<E> {
                 }
             }
             let done = shared.done.fetch_add(1, Ordering::Relaxed) + 1;
-            if done % 64 == 0 && decided(done) {
+            if done.is_multiple_of(64) && decided(done) {
                 shared.stop.store(true, Ordering::Relaxed);
             }
         }
@@ -291,7 +291,7 @@ impl<E: Evaluator> Worker<E> {
             let child = &children[at];
             let mv = child.mv();
             match self.try_move(shared, to_move, mv) {
-                Ok(()) => return Some((shared.tree.child_id(node, at), mv)),
+                Ok(()) => return Some((node.child(at), mv)),
                 Err(Repeats) => child.mark_illegal(),
             }
         }
