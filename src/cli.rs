@@ -37,6 +37,7 @@ pub(crate) enum Command {
 
 /// Options of the GTP engine.
 #[derive(Clone, Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct GtpArgs {
     /// Threads that search [default: one for each core]
     #[arg(long, value_name = "N", value_parser = threads)]
@@ -77,6 +78,15 @@ pub(crate) struct GtpArgs {
     /// Refuse repetitions that the ko rule forbids from the opponent too
     #[arg(long)]
     pub(crate) strict_superko: bool,
+
+    /// Think while the opponent does, after each move of the engine
+    #[arg(long)]
+    pub(crate) ponder: bool,
+
+    #[allow(clippy::doc_markdown, reason = "the help shows this as it stands")]
+    /// What to draw on GoGui's board while thinking: none, best_moves, sequence, winrates or ownership
+    #[arg(long, value_name = "WHAT", default_value_t)]
+    pub(crate) live_graphics: ponnuki::gtp::Live,
 
     /// What to report on standard error: off, error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value = "error")]

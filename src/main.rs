@@ -42,6 +42,8 @@ fn speak_gtp(args: &GtpArgs) -> anyhow::Result<()> {
         return list_params(&params);
     }
     let mut session = Session::new(Engine::new(args.options(), params));
+    session.set_ponder(args.ponder);
+    session.set_live(args.live_graphics);
     #[cfg(unix)]
     ponnuki::gtp::obey_signals(session.inbox().clone())?;
     if let Some(path) = &args.gtp_file {
@@ -49,6 +51,7 @@ fn speak_gtp(args: &GtpArgs) -> anyhow::Result<()> {
             .with_context(|| format!("cannot open {} (--gtp-file)", path.display()))?;
         session.rehearse(BufReader::new(script))?;
     }
+    log::info!("GTP ready");
     session.run(BufReader::new(io::stdin()), io::stdout().lock())?;
     Ok(())
 }

@@ -7,6 +7,7 @@
 
 pub mod clock;
 pub mod decide;
+mod insight;
 pub mod params;
 mod record;
 pub mod status;
@@ -16,13 +17,14 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::board::{BoardSize, Color, Hash, Illegal, Move, Point, PointSet};
-use crate::game::{Game, HandicapError};
+use crate::game::{Game, HandicapError, SetupError};
 use crate::params::ParamError;
 use crate::rules::{DeadStones, Komi, Ruleset, Score};
 use crate::search::{Searcher, Stop};
 
 use clock::{Clock, TimeControl};
 use decide::Hopes;
+pub use insight::Ladder;
 use params::Params;
 pub use record::RecordError;
 use status::{Fate, Status};
@@ -95,6 +97,8 @@ pub struct Engine {
     judge: Option<Searcher>,
     /// The latest position judged.
     judged: Option<(Hash, Arc<Status>)>,
+    /// The latest choice of a move, and how many moves there were then.
+    explained: Option<(usize, Choice)>,
     /// Searches since the seed was set.
     searches: u64,
     stop: Arc<Stop>,
@@ -116,6 +120,7 @@ impl Engine {
             searcher: None,
             judge: None,
             judged: None,
+            explained: None,
             searches: 0,
             stop: Arc::new(Stop::new()),
         }
@@ -146,6 +151,7 @@ impl Engine {
         self.game = game;
         self.clocks = [Clock::new(self.control), Clock::new(self.control)];
         self.hopes = [Hopes::default(); 2];
+        self.explained = None;
         self.forget();
     }
 
@@ -193,11 +199,47 @@ impl Engine {
         Ok(())
     }
 
+    /// Puts stones on the empty board, all at once and without captures; the
+    /// player to move stays.
+    pub fn setup(&mut self, stones: &[(Color, Point)]) -> Result<(), SetupError> {
+        let mut game = self.game.clone();
+        game.setup(stones)?;
+        self.begin(game);
+        Ok(())
+    }
+
+    /// Begins a new game from these stones on a board of the same size.
+    pub fn set_position(&mut self, stones: &[(Color, Point)]) -> Result<(), SetupError> {
+        let mut game = Game::new(
+            self.game.size(),
+            self.game.ruleset().clone(),
+            self.game.komi(),
+        );
+        game.setup(stones)?;
+        self.begin(game);
+        Ok(())
+    }
+
+    /// Says whose turn it is.
+    pub fn set_to_move(&mut self, color: Color) {
+        self.game.set_to_move(color);
+    }
+
     // ---- moves ----------------------------------------------------------
 
     /// Plays or passes for a player; refuses what is illegal.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Illegal> {
         self.game.play(color, mv)
+    }
+
+    /// Plays these moves, all of them or none.
+    pub fn play_all(&mut self, moves: &[(Color, Move)]) -> Result<(), Illegal> {
+        let mut game = self.game.clone();
+        for &(color, mv) in moves {
+            game.play(color, mv)?;
+        }
+        self.game = game;
+        Ok(())
     }
 
     /// Takes the latest moves back, all of that number or none.
@@ -277,6 +319,22 @@ impl Engine {
         Ok(())
     }
 
+    /// What the engine was told at the start and since.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Sets whether the engine may resign.
+    pub fn set_resign(&mut self, resign: bool) {
+        self.options.resign = resign;
+    }
+
+    /// Sets the measure of a move without a time control: seconds, playouts.
+    pub fn set_measure(&mut self, move_time: Option<f64>, playouts: Option<u64>) {
+        self.options.move_time = move_time;
+        self.options.playouts = playouts;
+    }
+
     /// The seed of the random numbers.
     pub fn seed(&self) -> u64 {
         self.options.seed
@@ -304,5 +362,6 @@ impl Engine {
         self.searcher = None;
         self.judge = None;
         self.judged = None;
+        self.explained = None;
     }
 }

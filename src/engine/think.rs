@@ -54,30 +54,34 @@ const JUDGE_SEED: u64 = 0x5eed;
 impl Engine {
     /// Finds a move and makes it; resigning changes nothing.
     pub fn genmove(&mut self, color: Color, cleanup: bool) -> Choice {
-        self.think_and_move(
-            color,
-            &Ask {
-                cleanup,
-                may_resign: self.options.resign,
-                ..Ask::default()
-            },
-        )
+        self.genmove_watched(color, Restrict::Any, cleanup, None)
+    }
+
+    /// [`genmove`](Self::genmove) among some moves, with reports while it
+    /// thinks. It doesn't resign when moves are left out.
+    pub fn genmove_watched(
+        &mut self,
+        color: Color,
+        restrict: Restrict,
+        cleanup: bool,
+        sink: Sink<'_>,
+    ) -> Choice {
+        let ask = Ask {
+            may_resign: self.options.resign && restrict == Restrict::Any,
+            restrict,
+            cleanup,
+        };
+        self.think_and_move(color, &ask, sink)
     }
 
     /// Finds the best of these moves and makes it.
     pub fn genmove_among(&mut self, color: Color, moves: Vec<Move>) -> Choice {
-        self.think_and_move(
-            color,
-            &Ask {
-                restrict: Restrict::Only(moves),
-                ..Ask::default()
-            },
-        )
+        self.genmove_watched(color, Restrict::Only(moves), false, None)
     }
 
-    fn think_and_move(&mut self, color: Color, ask: &Ask) -> Choice {
+    fn think_and_move(&mut self, color: Color, ask: &Ask, sink: Sink<'_>) -> Choice {
         let start = Instant::now();
-        let mut choice = self.think(color, ask);
+        let mut choice = self.think(color, ask, sink);
         if let Decision::Move(mv) = choice.decision
             && let Err(error) = self.game.play(color, mv)
         {
@@ -89,11 +93,12 @@ impl Engine {
             }
         }
         self.clock(color).spend(start.elapsed().as_secs_f64());
+        self.explained = Some((self.game.moves().len(), choice.clone()));
         choice
     }
 
-    /// Finds a move without making it.
-    pub fn think(&mut self, color: Color, ask: &Ask) -> Choice {
+    /// Finds a move without making it; reports go to the sink meanwhile.
+    pub fn think(&mut self, color: Color, ask: &Ask, mut sink: Sink<'_>) -> Choice {
         let free = ask.restrict == Restrict::Any;
         let mut facts = self.facts(color);
         if free && (facts.opponent_passed || ask.cleanup) {
@@ -104,12 +109,13 @@ impl Engine {
         }
         if ask.cleanup
             && facts.must_capture
-            && let Some(choice) = self.capture(color)
+            && let Some(choice) = self.capture(color, again(&mut sink))
         {
             return self.decided(color, choice);
         }
 
-        let report = self.search(color, ask.restrict.clone(), self.limits(color), None);
+        let limits = self.limits(color);
+        let report = self.search(color, ask.restrict.clone(), limits, again(&mut sink));
         if ask.may_resign && self.may_give_up(color, report.winrate, &facts) {
             let choice = Choice {
                 report: Some(report),
@@ -127,7 +133,7 @@ impl Engine {
             self.add_status(&mut facts, color, ask.cleanup);
             if facts.must_capture
                 && (mv == Move::Pass || facts.settled)
-                && let Some(choice) = self.capture(color)
+                && let Some(choice) = self.capture(color, sink)
             {
                 return self.decided(color, choice);
             }
@@ -268,7 +274,7 @@ impl Engine {
     }
 
     /// A move that takes dead stones off, if there is one.
-    fn capture(&mut self, color: Color) -> Option<Choice> {
+    fn capture(&mut self, color: Color, sink: Sink<'_>) -> Option<Choice> {
         let status = self.status();
         let moves = decide::capturing_moves(self.game.board(), color, &status.dead);
         let moves: Vec<_> = self
@@ -279,7 +285,7 @@ impl Engine {
             color,
             Restrict::Only(moves.clone()),
             self.limits(color),
-            None,
+            sink,
         );
         let best = report
             .candidates
@@ -370,6 +376,14 @@ impl Engine {
             report.ownership
         });
         Status::judge(board, self.game.ruleset().suicide, by_first, score, below)
+    }
+}
+
+/// The same sink for one more search.
+fn again<'a>(sink: &'a mut Sink<'_>) -> Sink<'a> {
+    match sink {
+        Some((interval, sink)) => Some((*interval, &mut **sink)),
+        None => None,
     }
 }
 

@@ -2,7 +2,7 @@
 //! they do, derives from it.
 
 use super::{Args, Call, Failure, Handler, Reply};
-use super::{core, info, kgs, rules, score, setup, time};
+use super::{analyze, core, gogui, info, kgs, rules, score, setup, time};
 
 /// A command of the protocol.
 #[derive(Clone, Copy, Debug)]
@@ -337,6 +337,194 @@ pub static COMMANDS: &[Command] = &[
         "",
         "Take note that the game is over",
         kgs::game_over,
+    ),
+    // Analysis.
+    command(
+        "lz-analyze",
+        "[COLOR] [CENTISECONDS] [OPTION...]",
+        "Search until a line arrives, and report",
+        analyze::lz,
+    ),
+    command(
+        "kata-analyze",
+        "[COLOR] [CENTISECONDS] [OPTION...]",
+        "Search until a line arrives, and report",
+        analyze::kata,
+    ),
+    command(
+        "lz-genmove_analyze",
+        "[COLOR] [CENTISECONDS] [OPTION...]",
+        "Choose a move and play it; report meanwhile",
+        analyze::lz_genmove,
+    ),
+    command(
+        "kata-genmove_analyze",
+        "[COLOR] [CENTISECONDS] [OPTION...]",
+        "Choose a move and play it; report meanwhile",
+        analyze::kata_genmove,
+    ),
+    command(
+        "cgos-genmove_analyze",
+        "COLOR",
+        "Choose a move and play it; tell the server CGOS what was found",
+        analyze::cgos,
+    ),
+    command(
+        "kata-search",
+        "[COLOR]",
+        "Choose a move without playing it",
+        analyze::search,
+    ),
+    command(
+        "kata-search_cancellable",
+        "[COLOR]",
+        "The same, unless a line arrives",
+        analyze::search_cancellable,
+    ),
+    command(
+        "kata-search_analyze",
+        "[COLOR] [CENTISECONDS] [OPTION...]",
+        "Choose a move without playing it; report meanwhile",
+        analyze::kata_search,
+    ),
+    command(
+        "kata-search_analyze_cancellable",
+        "[COLOR] [CENTISECONDS] [OPTION...]",
+        "The same, unless a line arrives",
+        analyze::kata_search_cancellable,
+    ),
+    command(
+        "heatmap",
+        "",
+        "First values of all moves, in thousandths",
+        analyze::heatmap,
+    ),
+    // For the board GoGui, and for gomill.
+    command(
+        "gogui-interrupt",
+        "",
+        "Do nothing: tells that the comment `# interrupt` is obeyed",
+        gogui::interrupt,
+    ),
+    command(
+        "gogui-setup",
+        "[COLOR POINT]...",
+        "Put stones on the empty board",
+        gogui::setup,
+    ),
+    command(
+        "gogui-setup_player",
+        "COLOR",
+        "Say whose turn it is",
+        gogui::setup_player,
+    ),
+    command(
+        "gogui-play_sequence",
+        "[COLOR VERTEX]...",
+        "Play moves, all or none",
+        gogui::play_sequence,
+    ),
+    command(
+        "set_position",
+        "[COLOR POINT]...",
+        "New game from these stones",
+        gogui::set_position,
+    ),
+    command(
+        "gogui-analyze_commands",
+        "",
+        "Entries of GoGui's Analyze dialog",
+        gogui::analyze_commands,
+    ),
+    command(
+        "ponnuki-best_moves",
+        "",
+        "Draw the best moves",
+        gogui::best_moves,
+    ),
+    command(
+        "ponnuki-winrates",
+        "",
+        "Draw the winrates of moves",
+        gogui::winrates,
+    ),
+    command(
+        "ponnuki-visits",
+        "",
+        "Draw how often moves were looked at",
+        gogui::visits,
+    ),
+    command(
+        "ponnuki-ownership",
+        "",
+        "Draw whose each point becomes",
+        gogui::ownership,
+    ),
+    command(
+        "ponnuki-final_score",
+        "",
+        "Draw the points of both players and the dead stones",
+        gogui::final_score,
+    ),
+    command(
+        "ponnuki-territory",
+        "",
+        "Whose each point becomes, as a board of numbers",
+        gogui::territory,
+    ),
+    command(
+        "ponnuki-rave",
+        "",
+        "RAVE winrates in percent, as a board",
+        gogui::rave,
+    ),
+    command(
+        "ponnuki-prior",
+        "",
+        "First values in percent, as a board",
+        gogui::prior,
+    ),
+    command(
+        "ponnuki-variation",
+        "",
+        "The likeliest moves from here on",
+        gogui::variation,
+    ),
+    command(
+        "ponnuki-ladder",
+        "POINT",
+        "Whether a chain can be caught in a ladder",
+        gogui::ladder,
+    ),
+    command(
+        "ponnuki-safe",
+        "",
+        "Draw what can't be captured any more",
+        gogui::safe,
+    ),
+    command(
+        "ponnuki-statistics",
+        "",
+        "Numbers of the last search",
+        gogui::statistics,
+    ),
+    command(
+        "ponnuki-param",
+        "GROUP [KEY VALUE]",
+        "Show the parameters of a dialog, or set one",
+        gogui::param,
+    ),
+    command(
+        "gomill-explain_last_move",
+        "",
+        "Why the last move was made",
+        gogui::explain_last_move,
+    ),
+    command(
+        "gomill-describe_engine",
+        "",
+        "What this engine is, and its settings",
+        gogui::describe_engine,
     ),
 ];
 

@@ -1,10 +1,11 @@
 //! Moves: playing, choosing, taking back, and looking at them.
 
 use super::args::letter;
-use super::{Args, Call, Failure, Reply};
+use super::{Args, Call, Failure, Live, Reply};
 use crate::board::{Color, Move};
 use crate::engine::decide::Decision;
 use crate::engine::{Ask, Choice};
+use crate::search::{Restrict, SearchReport, Sink};
 
 /// `play COLOR VERTEX`
 pub(super) fn play(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
@@ -21,14 +22,29 @@ pub(super) fn play(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
 pub(super) fn genmove(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(1..=1)?;
     let color = args.color(0)?;
-    Ok(vertex(&call.engine.genmove(color, false)))
+    Ok(vertex(&choose_and_play(call, color, false)))
 }
 
 /// `reg_genmove COLOR`
 pub(super) fn reg_genmove(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(1..=1)?;
     let color = args.color(0)?;
-    Ok(vertex(&call.engine.think(color, &Ask::default())))
+    let choice = call.engine.think(color, &Ask::default(), None);
+    Ok(vertex(&choice))
+}
+
+/// Chooses a move and plays it; draws meanwhile, if that's wanted.
+pub(super) fn choose_and_play(call: &mut Call<'_>, color: Color, cleanup: bool) -> Choice {
+    let size = call.engine.game().size();
+    let live = *call.live;
+    let mut draw = |report: &SearchReport| live.draw(report, size);
+    let sink: Sink<'_> = (live != Live::None).then_some((Live::INTERVAL, &mut draw));
+    let choice = call
+        .engine
+        .genmove_watched(color, Restrict::Any, cleanup, sink);
+    live.end();
+    *call.moved = true;
+    choice
 }
 
 /// `restricted_genmove COLOR VERTEX...`
@@ -40,6 +56,7 @@ pub(super) fn restricted_genmove(call: &mut Call<'_>, args: &Args<'_>) -> Reply 
         .from(1)
         .map(|word| super::args::vertex(word, size))
         .collect::<Result<Vec<_>, _>>()?;
+    *call.moved = true;
     Ok(vertex(&call.engine.genmove_among(color, moves)))
 }
 

@@ -17,7 +17,7 @@ pub(super) fn rules(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
 pub(super) fn genmove_cleanup(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(1..=1)?;
     let color = args.color(0)?;
-    Ok(core::vertex(&call.engine.genmove(color, true)))
+    Ok(core::vertex(&core::choose_and_play(call, color, true)))
 }
 
 /// `kgs-game_over`: the game may only be adjourned, so the board stays.

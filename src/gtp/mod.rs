@@ -11,11 +11,20 @@
     clippy::panic,
     clippy::indexing_slicing
 )]
-#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test may fail by it"))]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::indexing_slicing,
+        reason = "a test may fail by it"
+    )
+)]
 
+mod analyze;
 mod args;
 mod commands;
 mod core;
+mod gogui;
 mod info;
 mod kgs;
 mod output;
@@ -34,6 +43,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 pub use args::{Args, Failure, Reply};
 pub use commands::{COMMANDS, Command};
+pub use gogui::Live;
+pub use output::Say;
 pub use protocol::Request;
 pub use reader::Inbox;
 #[cfg(unix)]
@@ -48,9 +59,12 @@ pub struct Call<'a> {
     pub engine: &'a mut Engine,
     /// Tells whether more input waits, and can make it end a search.
     pub inbox: &'a Inbox,
-    /// Says a line at once, before the command ends; false when nobody
-    /// listens any more.
-    pub say: &'a mut dyn FnMut(&str) -> bool,
+    /// For what is said before the command ends.
+    pub output: &'a mut (dyn Say + 'a),
+    /// What to draw on GoGui's board while the engine thinks.
+    pub live: &'a mut Live,
+    /// Set when the engine has made a move, and the opponent is to think.
+    pub moved: &'a mut bool,
     /// Set when no further command is to be read.
     pub quit: &'a mut bool,
 }
@@ -72,6 +86,9 @@ pub type Handler = fn(&mut Call<'_>, &Args<'_>) -> Reply;
 pub struct Session {
     engine: Engine,
     inbox: Inbox,
+    live: Live,
+    ponder: bool,
+    moved: bool,
     quit: bool,
 }
 
@@ -82,8 +99,21 @@ impl Session {
         Session {
             engine,
             inbox,
+            live: Live::default(),
+            ponder: false,
+            moved: false,
             quit: false,
         }
+    }
+
+    /// Sets whether to think while the opponent does.
+    pub fn set_ponder(&mut self, ponder: bool) {
+        self.ponder = ponder;
+    }
+
+    /// Sets what to draw on GoGui's board while the engine thinks.
+    pub fn set_live(&mut self, live: Live) {
+        self.live = live;
     }
 
     /// The queue of lines; signal handlers need it.
@@ -129,9 +159,13 @@ impl Session {
             let Some(request) = Request::parse(&line) else {
                 continue;
             };
-            let mut output = Output::new(&request.id, &mut output);
-            let reply = self.answer(&request, &mut output);
-            output.finish(reply)?;
+            let mut reply = Output::new(&request.id, &mut output);
+            self.moved = false;
+            let text = self.answer(&request, &mut reply);
+            reply.finish(text)?;
+            if self.ponder && self.moved && !self.quit && self.inbox.idle() {
+                self.ponder();
+            }
         }
         Ok(())
     }
@@ -143,13 +177,23 @@ impl Session {
         }
     }
 
+    /// Searches until a line arrives.
+    fn ponder(&mut self) {
+        let moves = self.engine.game().moves().len();
+        if catch_unwind(AssertUnwindSafe(|| self.engine.ponder())).is_err() {
+            self.engine.recover(moves);
+        }
+    }
+
     /// Runs a handler; if it panics, the game is as it was before.
     fn call(&mut self, handler: Handler, rest: &str, output: &mut Output<'_>) -> Reply {
         let moves = self.engine.game().moves().len();
         let mut call = Call {
             engine: &mut self.engine,
             inbox: &self.inbox,
-            say: &mut |line| output.line(line),
+            output,
+            live: &mut self.live,
+            moved: &mut self.moved,
             quit: &mut self.quit,
         };
         // Handlers change the engine in steps that are whole each; `recover`

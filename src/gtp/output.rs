@@ -6,6 +6,15 @@ use std::io::{self, Write};
 
 use super::{Failure, Reply, protocol};
 
+/// The reply of a command that says something before it ends.
+pub trait Say {
+    /// Says that the reply is a success, and that its lines follow.
+    fn begin(&mut self);
+
+    /// Says a line at once; false when nobody listens any more.
+    fn line(&mut self, text: &str) -> bool;
+}
+
 /// The reply to one command.
 pub(super) struct Output<'a> {
     id: &'a str,
@@ -25,23 +34,6 @@ impl<'a> Output<'a> {
             begun: false,
             error: None,
         }
-    }
-
-    /// Says a line at once, before the command ends; such a reply is a
-    /// success. False when nobody listens any more.
-    pub(super) fn line(&mut self, text: &str) -> bool {
-        if self.error.is_some() {
-            return false;
-        }
-        let head = if self.begun {
-            String::new()
-        } else {
-            format!("={} \n", self.id)
-        };
-        self.begun = true;
-        let text = format!("{head}{text}\n");
-        self.error = self.write(&text).err();
-        self.error.is_none()
     }
 
     /// Says what the command came to, and ends the reply.
@@ -70,6 +62,25 @@ impl<'a> Output<'a> {
     fn write(&mut self, text: &str) -> io::Result<()> {
         self.writer.write_all(text.as_bytes())?;
         self.writer.flush()
+    }
+}
+
+impl Say for Output<'_> {
+    fn begin(&mut self) {
+        if !self.begun {
+            self.begun = true;
+            let head = format!("={} \n", self.id);
+            self.error = self.write(&head).err();
+        }
+    }
+
+    fn line(&mut self, text: &str) -> bool {
+        self.begin();
+        if self.error.is_none() {
+            // One piece, so that nothing can come between.
+            self.error = self.write(&format!("{text}\n")).err();
+        }
+        self.error.is_none()
     }
 }
 
@@ -103,6 +114,12 @@ mod tests {
         assert_eq!(written(&[], Err(Failure::syntax())), "?4 syntax error\n\n");
         assert_eq!(written(&["a", "b"], Ok(String::new())), "=4 \na\nb\n\n");
         assert_eq!(written(&["a"], Ok("play D4".into())), "=4 \na\nplay D4\n\n");
+        let mut text = Vec::new();
+        let mut output = Output::new("4", &mut text);
+        output.begin();
+        output.begin();
+        output.finish(Ok(String::new())).unwrap();
+        assert_eq!(text, b"=4 \n\n");
         assert_eq!(written(&["a"], Err(Failure::syntax())), "=4 \na\n\n");
     }
 }

@@ -124,6 +124,7 @@ impl Inbox {
         state.interrupted = state.queued;
         if state.running {
             self.shared.stop.request();
+            self.shared.arrived.notify_one();
         }
     }
 
@@ -163,6 +164,32 @@ impl Inbox {
         if state.ended || !state.lines.is_empty() {
             self.shared.stop.request();
         }
+    }
+
+    /// Waits for what ends the running command, which has called
+    /// [`yield_to_input`](Self::yield_to_input).
+    pub fn wait_for_stop(&self) {
+        let mut state = self.state();
+        while !self.shared.stop.is_requested() {
+            state = self
+                .shared
+                .arrived
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// After a command: whether nothing waits, so that there is time for a
+    /// search that ends with the next line, or the end of the input.
+    pub fn idle(&self) -> bool {
+        let mut state = self.state();
+        if state.ended || !state.lines.is_empty() {
+            return false;
+        }
+        // No line can come between, since each takes the lock.
+        self.shared.stop.clear();
+        state.yields = true;
+        true
     }
 
     /// Whether a line waits or the input has ended.
@@ -231,6 +258,20 @@ mod tests {
         assert!(!stop.is_requested());
         inbox.push(b"\n".to_vec());
         assert!(stop.is_requested());
+    }
+
+    #[test]
+    fn idle_time_ends_with_a_line() {
+        let (inbox, stop) = inbox();
+        inbox.push(b"genmove b".to_vec());
+        inbox.next();
+        inbox.push(b"# interrupt".to_vec());
+        assert!(inbox.idle());
+        assert!(!stop.is_requested());
+        inbox.push(b"name".to_vec());
+        assert!(stop.is_requested());
+        inbox.wait_for_stop();
+        assert!(!inbox.idle());
     }
 
     #[test]

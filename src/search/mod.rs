@@ -483,27 +483,33 @@ fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) 
     let mut sum = Totals::new();
     for totals in totals {
         let Ok(totals) = totals.lock() else { continue };
-        sum.count += totals.count;
-        sum.score += totals.score;
+        sum.scores.join(&totals.scores);
         for point in shared.root.board.size().points() {
             sum.owner[point] += totals.owner[point];
+            sum.by_move[point].join(&totals.by_move[point]);
         }
+        let pass = worker::move_slot(Move::Pass);
+        sum.by_move[pass].join(&totals.by_move[pass]);
     }
-    let count = sum.count.max(1) as f64;
+    let count = sum.scores.count.max(1) as f64;
     let mut ownership = PointMap::new(0.0);
     for point in shared.root.board.size().points() {
         ownership[point] = (f64::from(sum.owner[point]) / count) as f32;
     }
     let root = shared.tree.node(shared.tree.root()).stats.load();
+    let (candidates, unvisited) = report::candidates(shared.tree, &sum);
+    let (score, score_stdev) = sum.scores.summary().unwrap_or_default();
     SearchReport {
         to_move: shared.root.to_move,
-        candidates: report::candidates(shared.tree),
+        candidates,
+        unvisited,
         root_visits: u64::from(root.visits),
-        playouts: sum.count,
+        playouts: sum.scores.count,
         winrate: 1.0 - root.mean(),
-        score: (sum.score / count) as f32,
+        score,
+        score_stdev,
         ownership,
-        ownership_playouts: sum.count,
+        ownership_playouts: sum.scores.count,
         elapsed: Duration::ZERO,
         stop,
         nodes: shared.tree.len(),

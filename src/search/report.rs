@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::limits::StopReason;
 use super::node::Node;
 use super::tree::Tree;
+use super::worker::{Totals, move_slot};
 use crate::board::{Color, Move, PointMap};
 
 /// The result of a search.
@@ -16,6 +17,8 @@ pub struct SearchReport {
     /// search that was stopped before its first simulation lists all moves by
     /// their first values.
     pub candidates: Vec<Candidate>,
+    /// The other moves that may be chosen, by their first values.
+    pub unvisited: Vec<Candidate>,
     /// Visits of the root, those of a reused tree included.
     pub root_visits: u64,
     /// Simulations of this search.
@@ -25,6 +28,8 @@ pub struct SearchReport {
     /// Mean score of this search's simulations, Black minus White with komi,
     /// in points.
     pub score: f32,
+    /// Standard deviation of that score.
+    pub score_stdev: f32,
     /// Mean owner of each point at the end of this search's simulations: 1
     /// Black, -1 White.
     pub ownership: PointMap<f32>,
@@ -56,27 +61,34 @@ pub struct Candidate {
     pub rave_visits: u64,
     /// RAVE mean for the player to move, 0 to 1.
     pub rave: f32,
+    /// Mean score of this search's simulations through it, Black minus White
+    /// with komi; that of the whole search if there were none.
+    pub score: f32,
+    /// Standard deviation of that score.
+    pub score_stdev: f32,
     /// This move and the likeliest replies.
     pub variation: Vec<Move>,
+    /// Visits of each of them.
+    pub variation_visits: Vec<u64>,
 }
 
 /// Moves of a variation at most.
 const VARIATION: usize = 40;
 
-/// The visited moves of the root, best first; when none was visited, all of
-/// them by their first values.
-pub(crate) fn candidates(tree: &Tree) -> Vec<Candidate> {
+/// The visited moves of the root, best first, and the others by their first
+/// values; when none was visited, the first list has them all.
+pub(crate) fn candidates(tree: &Tree, totals: &Totals) -> (Vec<Candidate>, Vec<Candidate>) {
     let root = tree.node(tree.root());
-    let visited = tree
-        .children(root)
-        .iter()
-        .any(|child| !child.is_barred() && child.stats.load().visits > 0);
+    let overall = totals.scores.summary().unwrap_or_default();
     let mut candidates: Vec<Candidate> = tree
         .children(root)
         .iter()
         .filter(|child| !child.is_barred())
         .map(|child| {
             let (stats, rave) = (child.stats.load(), child.rave.load());
+            let scores = &totals.by_move[move_slot(child.mv())];
+            let (score, score_stdev) = scores.summary().unwrap_or(overall);
+            let (variation, variation_visits) = variation(tree, child);
             Candidate {
                 mv: child.mv(),
                 visits: u64::from(stats.visits),
@@ -84,10 +96,12 @@ pub(crate) fn candidates(tree: &Tree) -> Vec<Candidate> {
                 prior: child.prior().1,
                 rave_visits: u64::from(rave.visits),
                 rave: rave.mean(),
-                variation: variation(tree, child),
+                score,
+                score_stdev,
+                variation,
+                variation_visits,
             }
         })
-        .filter(|candidate| candidate.visits > 0 || !visited)
         .collect();
     candidates.sort_by(|a, b| {
         b.visits
@@ -96,12 +110,19 @@ pub(crate) fn candidates(tree: &Tree) -> Vec<Candidate> {
             .then(b.prior.total_cmp(&a.prior))
             .then(a.mv.cmp(&b.mv))
     });
-    candidates
+    let visited = candidates.partition_point(|candidate| candidate.visits > 0);
+    let unvisited = if visited == 0 {
+        Vec::new()
+    } else {
+        candidates.split_off(visited)
+    };
+    (candidates, unvisited)
 }
 
-/// The most visited line from a node on.
-fn variation(tree: &Tree, from: &Node) -> Vec<Move> {
+/// The most visited line from a node on, and its visits.
+fn variation(tree: &Tree, from: &Node) -> (Vec<Move>, Vec<u64>) {
     let mut moves = vec![from.mv()];
+    let mut visits = vec![u64::from(from.stats.load().visits)];
     let mut node = from;
     while moves.len() < VARIATION {
         let best = tree
@@ -112,10 +133,11 @@ fn variation(tree: &Tree, from: &Node) -> Vec<Move> {
         match best {
             Some(child) if child.stats.load().visits > 0 => {
                 moves.push(child.mv());
+                visits.push(u64::from(child.stats.load().visits));
                 node = child;
             }
             _ => break,
         }
     }
-    moves
+    (moves, visits)
 }

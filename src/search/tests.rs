@@ -382,5 +382,5 @@ fn the_tree_takes_any_evaluator() {
         .map(|c| c.stats.load().visits)
         .sum();
     assert_eq!(visits, 200);
-    assert_eq!(totals.lock().unwrap().count, 200);
+    assert_eq!(totals.lock().unwrap().scores.count, 200);
 }

@@ -50,20 +50,51 @@ pub(crate) struct Shared<'a> {
     pub(crate) done: AtomicU64,
 }
 
+/// Sums over the scores of simulations.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ScoreSum {
+    pub(crate) count: u64,
+    pub(crate) sum: f64,
+    pub(crate) squares: f64,
+}
+
+impl ScoreSum {
+    fn add(&mut self, score: f64) {
+        self.count += 1;
+        self.sum += score;
+        self.squares += score * score;
+    }
+
+    pub(crate) fn join(&mut self, other: &ScoreSum) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// Mean and standard deviation; nothing when nothing was added.
+    pub(crate) fn summary(&self) -> Option<(f32, f32)> {
+        let count = (self.count > 0).then_some(self.count as f64)?;
+        let mean = self.sum / count;
+        let variance = (self.squares / count - mean * mean).max(0.0);
+        Some((mean as f32, variance.sqrt() as f32))
+    }
+}
+
 /// Sums over a worker's simulations.
 #[derive(Clone, Debug)]
 pub(crate) struct Totals {
-    pub(crate) count: u64,
-    pub(crate) score: f64,
+    pub(crate) scores: ScoreSum,
     pub(crate) owner: PointMap<i32>,
+    /// Scores after each move of the root; a pass is at the unused slot 0.
+    pub(crate) by_move: PointMap<ScoreSum>,
 }
 
 impl Totals {
     pub(crate) fn new() -> Totals {
         Totals {
-            count: 0,
-            score: 0.0,
+            scores: ScoreSum::default(),
             owner: PointMap::new(0),
+            by_move: PointMap::new(ScoreSum::default()),
         }
     }
 }
@@ -161,8 +192,10 @@ impl<E: Evaluator> Worker<E> {
         }
         self.back_up(shared, score);
         if let Ok(mut totals) = totals.lock() {
-            totals.count += 1;
-            totals.score += f64::from(score);
+            totals.scores.add(f64::from(score));
+            if let Some(&mv) = self.moves.first() {
+                totals.by_move[move_slot(mv)].add(f64::from(score));
+            }
             for point in self.board.size().points() {
                 totals.owner[point] += i32::from(self.outcome.owner[point]);
             }
@@ -375,6 +408,11 @@ impl<E: Evaluator> Worker<E> {
             }
         }
     }
+}
+
+/// Where a move has its entry in a table of points.
+pub(crate) fn move_slot(mv: Move) -> Point {
+    mv.point().unwrap_or(Point::from_index(0))
 }
 
 /// The play would repeat a forbidden position.

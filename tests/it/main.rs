@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by it")]
 
+mod analyze;
+mod gogui;
 mod process;
 mod regress;
 mod rules;

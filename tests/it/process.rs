@@ -15,7 +15,7 @@ fn ponnuki(arguments: &[&str]) -> Command {
 }
 
 /// Runs the program on this input to its end.
-fn run(arguments: &[&str], input: &str) -> Output {
+pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = ponnuki(arguments).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     // It may have gone already.
@@ -29,14 +29,14 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 /// The program in conversation; killed when dropped.
-struct Talk {
+pub(crate) struct Talk {
     child: Child,
     stdin: Option<ChildStdin>,
     stdout: BufReader<ChildStdout>,
 }
 
 impl Talk {
-    fn new(arguments: &[&str]) -> Talk {
+    pub(crate) fn new(arguments: &[&str]) -> Talk {
         let mut child = ponnuki(arguments).spawn().unwrap();
         Talk {
             stdin: child.stdin.take(),
@@ -45,14 +45,22 @@ impl Talk {
         }
     }
 
-    fn say(&mut self, line: &str) {
+    pub(crate) fn say(&mut self, line: &str) {
         let stdin = self.stdin.as_mut().unwrap();
         writeln!(stdin, "{line}").unwrap();
         stdin.flush().unwrap();
     }
 
+    /// One line without its end.
+    pub(crate) fn line(&mut self) -> String {
+        let mut line = String::new();
+        let read = self.stdout.read_line(&mut line).unwrap();
+        assert!(read > 0, "the program ended");
+        line.trim_end_matches('\n').to_owned()
+    }
+
     /// One reply without the empty line after it.
-    fn hear(&mut self) -> String {
+    pub(crate) fn hear(&mut self) -> String {
         let mut reply = String::new();
         while !reply.ends_with("\n\n") {
             let read = self.stdout.read_line(&mut reply).unwrap();
@@ -61,13 +69,13 @@ impl Talk {
         reply.trim_end_matches('\n').to_owned()
     }
 
-    fn ask(&mut self, line: &str) -> String {
+    pub(crate) fn ask(&mut self, line: &str) -> String {
         self.say(line);
         self.hear()
     }
 
     /// Waits for the end; the exit code, if it wasn't killed.
-    fn end_within(&mut self, limit: Duration) -> Option<i32> {
+    pub(crate) fn end_within(&mut self, limit: Duration) -> Option<i32> {
         let start = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {

@@ -11,7 +11,7 @@ use ponnuki::gtp::{COMMANDS, Session};
 use proptest::prelude::*;
 
 /// An engine on a 9x9 board that thinks for a few playouts.
-fn quick() -> Options {
+pub(crate) fn quick() -> Options {
     Options {
         size: BoardSize::square(9).unwrap(),
         threads: 1,
@@ -40,7 +40,7 @@ fn talk_bytes(options: Options, input: &[u8]) -> String {
 }
 
 /// The replies to the commands of a script, which `;` separates.
-fn talk_to(options: Options, script: &str) -> Vec<String> {
+pub(crate) fn talk_to(options: Options, script: &str) -> Vec<String> {
     let output = talk_bytes(options, script.replace(';', "\n").as_bytes());
     if output.is_empty() {
         return Vec::new();
@@ -51,13 +51,13 @@ fn talk_to(options: Options, script: &str) -> Vec<String> {
     body.split("\n\n").map(str::to_owned).collect()
 }
 
-fn talk(script: &str) -> Vec<String> {
+pub(crate) fn talk(script: &str) -> Vec<String> {
     talk_to(quick(), script)
 }
 
 /// Runs a script and compares the replies to the commands that have an id with
 /// the rows `id reply`.
-fn check(script: &str, wanted: &[&str]) {
+pub(crate) fn check(script: &str, wanted: &[&str]) {
     let replies: Vec<_> = talk(script)
         .into_iter()
         .filter(|reply| reply[1..].starts_with(|c: char| c.is_ascii_digit()))
@@ -66,7 +66,7 @@ fn check(script: &str, wanted: &[&str]) {
     assert_eq!(replies, wanted, "{script}");
 }
 
-fn is_vertex(reply: &str, lines: usize) -> bool {
+pub(crate) fn is_vertex(reply: &str, lines: usize) -> bool {
     let vertex = reply
         .trim_start_matches(['=', '?'])
         .trim_start_matches(|c: char| c.is_ascii_digit());
@@ -137,87 +137,120 @@ fn every_command_is_known_listed_and_helped() {
     );
 }
 
+/// Commands whose arguments make no sense where a black stone is on C3.
+const WRONG: &[&str] = &[
+    "boardsize x",
+    "boardsize 1000",
+    "boardsize 0",
+    "boardsize -1",
+    "boardsize 9.5",
+    "boardsize",
+    "boardsize 9 x",
+    "boardsize 9 9 9",
+    "komi",
+    "komi abc",
+    "komi 7,50",
+    "komi nan",
+    "komi inf",
+    "play",
+    "play b",
+    "play b Z99",
+    "play b I5",
+    "play x C3",
+    "play b A0",
+    "play b A10",
+    "play b 11",
+    "play w resign",
+    "play b C3",
+    "play w D4 x",
+    "genmove",
+    "genmove x",
+    "genmove b b",
+    "undo x",
+    "gg-undo 5",
+    "gg-undo -1",
+    "gg-undo x",
+    "fixed_handicap 2",
+    "fixed_handicap x",
+    "place_free_handicap 2",
+    "place_free_handicap",
+    "set_free_handicap C4",
+    "set_free_handicap",
+    "time_settings 1 2",
+    "time_settings -1 0 0",
+    "time_settings a b c",
+    "time_left b x 0",
+    "time_left x 1 0",
+    "kgs-time_settings",
+    "kgs-time_settings sudden 5",
+    "kata-time_settings fischer 5",
+    "kgs-rules parcheesi",
+    "kata-set-rules parcheesi",
+    "kata-set-rules {\"ko\":1}",
+    "kata-set-rule ko NEVER",
+    "kata-set-rule komi 7",
+    "final_status",
+    "final_status pass",
+    "final_status_list",
+    "final_status_list asleep",
+    "loadsgf",
+    "loadsgf no/such/file.sgf",
+    "is_legal b",
+    "all_legal",
+    "list_stones x",
+    "kata-get-param x",
+    "kata-set-param x 1",
+    "kata-set-param engine.lag -1",
+    "set_random_seed x",
+    "known_command",
+    "restricted_genmove b",
+    "restricted_genmove b Z9",
+    "kgs-genmove_cleanup",
+    "lz-analyze x",
+    "lz-analyze b -5",
+    "lz-analyze b 10 ownership true",
+    "lz-analyze b avoid b Z9 1",
+    "kata-analyze b 10 movesOwnership true",
+    "kata-analyze b 10 ownership",
+    "kata-genmove_analyze b nonsense 1",
+    "cgos-genmove_analyze",
+    "kata-search x",
+    "gogui-setup b D4",
+    "gogui-setup_player",
+    "gogui-setup_player x",
+    "gogui-play_sequence b D4 w",
+    "gogui-play_sequence b D4 w C3",
+    "gogui-play_sequence b D4 w Z9",
+    "set_position b D4 w",
+    "set_position b D4 w D4",
+    "set_position b pass",
+    "set_position w A2 w B1 b A1",
+    "ponnuki-ladder pass",
+    "ponnuki-ladder",
+    "ponnuki-param",
+    "ponnuki-param x",
+    "ponnuki-param time move_time -1",
+    "ponnuki-param time playouts 0",
+    "ponnuki-param time move_time",
+    "ponnuki-param rules rules parcheesi",
+    "ponnuki-param search engine.lag 1",
+    "ponnuki-param live live_graphics x",
+    "ponnuki-safe x",
+    "heatmap x",
+];
+
 /// No command panics or changes the position when its arguments make no
 /// sense.
 #[test]
 fn wrong_arguments_are_errors_and_change_nothing() {
-    let wrong = [
-        "boardsize x",
-        "boardsize 1000",
-        "boardsize 0",
-        "boardsize -1",
-        "boardsize 9.5",
-        "boardsize",
-        "boardsize 9 x",
-        "boardsize 9 9 9",
-        "komi",
-        "komi abc",
-        "komi 7,50",
-        "komi nan",
-        "komi inf",
-        "play",
-        "play b",
-        "play b Z99",
-        "play b I5",
-        "play x C3",
-        "play b A0",
-        "play b A10",
-        "play b 11",
-        "play w resign",
-        "play b C3",
-        "play w D4 x",
-        "genmove",
-        "genmove x",
-        "genmove b b",
-        "undo x",
-        "gg-undo 5",
-        "gg-undo -1",
-        "gg-undo x",
-        "fixed_handicap 2",
-        "fixed_handicap x",
-        "place_free_handicap 2",
-        "place_free_handicap",
-        "set_free_handicap C4",
-        "set_free_handicap",
-        "time_settings 1 2",
-        "time_settings -1 0 0",
-        "time_settings a b c",
-        "time_left b x 0",
-        "time_left x 1 0",
-        "kgs-time_settings",
-        "kgs-time_settings sudden 5",
-        "kata-time_settings fischer 5",
-        "kgs-rules parcheesi",
-        "kata-set-rules parcheesi",
-        "kata-set-rules {\"ko\":1}",
-        "kata-set-rule ko NEVER",
-        "kata-set-rule komi 7",
-        "final_status",
-        "final_status pass",
-        "final_status_list",
-        "final_status_list asleep",
-        "loadsgf",
-        "loadsgf no/such/file.sgf",
-        "is_legal b",
-        "all_legal",
-        "list_stones x",
-        "kata-get-param x",
-        "kata-set-param x 1",
-        "kata-set-param engine.lag -1",
-        "set_random_seed x",
-        "known_command",
-        "restricted_genmove b",
-        "restricted_genmove b Z9",
-        "kgs-genmove_cleanup",
-    ];
     let state = "showboard;move_history;get_komi;kata-get-rules;get_random_seed;query_boardsize;";
     let mut script = format!("boardsize 9;komi 6.5;play b C3;{state}");
-    for line in wrong {
+    for line in WRONG {
         write!(script, "{line};{state}").unwrap();
     }
     let replies = talk(&script);
     let before = &replies[3..9];
-    for (at, line) in wrong.iter().enumerate() {
+    for (at, line) in WRONG.iter().enumerate() {
         let block = &replies[9 + 7 * at..][..7];
         assert!(block[0].starts_with("? "), "{line}: {}", block[0]);
         assert_eq!(&block[1..], before, "{line}");
