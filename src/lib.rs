@@ -1,13 +1,23 @@
-//! ponnuki
+#![doc = include_str!("../ARCHITECTURE.md")]
+
+pub mod params;
 
 pub mod board;
-pub mod engine;
-pub mod game;
-pub mod gtp;
-pub mod params;
-pub mod patterns;
-pub mod playout;
+
 pub mod rules;
-pub mod search;
+
+pub mod game;
+
 pub mod tactics;
+
+pub mod patterns;
+
+pub mod playout;
+
+pub mod search;
+
+pub mod engine;
+
+pub mod gtp;
+
 pub mod tools;

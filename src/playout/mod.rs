@@ -3,7 +3,7 @@
 //! [`Playout::run`] starts from a board and fills an [`Outcome`]: the area
 //! score, the owner of each point, and the moves, from which the tree takes
 //! its "all moves as first" statistics. The policy is in
-//! [`policy`](self::policy); this file is the game loop.
+//! [`policy`]; this file is the game loop.
 //!
 //! A playout knows simple ko and forbids suicide; it never checks superko
 //! (the tree does). It counts area whatever the ruleset: territory is the

@@ -5,7 +5,7 @@
 //! text: limits and a stop flag come with the request, and reports go to a
 //! sink while it runs.
 //!
-//! Reading order: [`worker`] (one simulation), [`tree`] (how threads share
+//! Reading order: `worker.rs` (one simulation), `tree.rs` (how threads share
 //! it), [`select`] (the formula), [`prior`] (first values).
 
 pub mod evaluate;
