@@ -204,7 +204,7 @@ loadsgf sgf/la-13-broken-run.sgf
 #     A B C D E F G H J K L M N
 loadsgf sgf/la-13-net.sgf
 120 reg_genmove b
-#? [E5]
+#? [E5]*
 
 # Across the whole board.
 #  19 . . . . . . . . . . . . . . . . . . .
@@ -229,7 +229,7 @@ loadsgf sgf/la-13-net.sgf
 #     A B C D E F G H J K L M N O P Q R S T
 loadsgf sgf/la-19-works.sgf
 130 reg_genmove b
-#? [E4]
+#? [E4]*
 
 # Across the whole board, running is useless.
 #  19 . . . . . . . . . . . . . . . . . . .

@@ -225,7 +225,7 @@ komi -69.5
 loadsgf sgf/ld-hane-kill-edge.sgf
 komi 69.5
 120 reg_genmove b
-#? [F9|J9]
+#? [F9|J9]*
 
 # A hole in the wall below.
 #   9 O O O O O O O O O
@@ -450,4 +450,4 @@ komi 32.5
 loadsgf sgf/ld-hane-eye.sgf
 komi -32.5
 250 reg_genmove w
-#? [E4|F6]
+#? [E4|F6]*

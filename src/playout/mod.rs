@@ -14,10 +14,11 @@ pub mod rng;
 #[cfg(test)]
 mod tests;
 
-pub use policy::{PlayoutParams, Policy};
+pub use policy::{PlayoutParams, Policy, Tools};
 pub use rng::{Chance, Rng};
 
 use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap};
+use crate::tactics::ladder::LadderReader;
 
 /// Where a playout starts, besides the board.
 #[derive(Clone, Copy, Debug)]
@@ -52,10 +53,10 @@ impl Default for Outcome {
 
 /// A player of playouts: a board to play on and a stream of random numbers,
 /// both kept from one game to the next.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Playout {
     board: Board,
-    rng: Rng,
+    tools: Tools,
 }
 
 impl Playout {
@@ -63,13 +64,16 @@ impl Playout {
     pub fn new(rng: Rng) -> Playout {
         Playout {
             board: Board::new(BoardSize::SMALLEST),
-            rng,
+            tools: Tools {
+                rng,
+                ladders: LadderReader::new(),
+            },
         }
     }
 
     /// Starts another stream of random numbers.
     pub fn reseed(&mut self, rng: Rng) {
-        self.rng = rng;
+        self.tools.rng = rng;
     }
 
     /// The board as the last playout left it.
@@ -87,7 +91,7 @@ impl Playout {
         let mut passes = 0;
         let longest = 3 * board.size().area() + 8;
         while passes < 2 && outcome.moves.len() < longest {
-            let mv = policy.choose(&self.board, color, &memory, &mut self.rng);
+            let mv = policy.choose(&self.board, color, &memory, &mut self.tools);
             if let Some(point) = mv {
                 self.board.play(color, point);
                 passes = 0;

@@ -12,6 +12,7 @@ use super::rng::{Chance, Rng};
 use crate::board::{Board, Cell, Color, Point};
 use crate::patterns::{self, Weights};
 use crate::tactics::atari::{captures, counter_captures, extends_well, liberties_after};
+use crate::tactics::ladder::LadderReader;
 use crate::tactics::{Points, eyes, nakade, neighbor_chains, self_atari};
 
 crate::params! {
@@ -25,6 +26,10 @@ crate::params! {
         counter_capture: f32 = 0.4, 0.0, 1.0;
         /// Own stones in atari from which on an answer is always sought.
         atari_always: u32 = 3, 1, 625;
+        /// Read out whether a chain that extends to two liberties is caught in a ladder.
+        ladder: f32 = 0.0, 0.0, 1.0;
+        /// Plays that such reading may try before it gives up.
+        ladder_plays: u32 = 40, 1, 10_000;
         /// Fights of chains with two liberties next to the last move.
         two_liberties: f32 = 0.8, 0.0, 1.0;
         /// Repair an eye that the last move threatens.
@@ -51,6 +56,8 @@ pub struct Policy {
     atari: Chance,
     counter_capture: Chance,
     atari_always: usize,
+    ladder: Chance,
+    ladder_plays: usize,
     two_liberties: Chance,
     eye_repair: Chance,
     nakade: Chance,
@@ -67,6 +74,15 @@ pub struct Policy {
 
 /// Fixed point of a candidate's weight: a shape's unit times a place's.
 const CANDIDATE_ONE: u32 = 256 * 16;
+
+/// What the policy needs to choose: random numbers, and boards to read on.
+#[derive(Debug)]
+pub struct Tools {
+    /// The stream of random numbers.
+    pub rng: Rng,
+    /// Reads ladders.
+    pub ladders: LadderReader,
+}
 
 /// What the policy remembers of the moves before.
 #[derive(Clone, Copy, Debug)]
@@ -109,6 +125,8 @@ impl Policy {
             atari: Chance::new(params.atari),
             counter_capture: Chance::new(params.counter_capture),
             atari_always: params.atari_always as usize,
+            ladder: Chance::new(params.ladder),
+            ladder_plays: params.ladder_plays as usize,
             two_liberties: Chance::new(params.two_liberties),
             eye_repair: Chance::new(params.eye_repair),
             nakade: Chance::new(params.nakade),
@@ -154,10 +172,10 @@ impl Policy {
         board: &Board,
         color: Color,
         memory: &Memory,
-        rng: &mut Rng,
+        tools: &mut Tools,
     ) -> Option<Point> {
         if let Some((point, _)) = memory.ko
-            && rng.happens(self.ko_retake)
+            && tools.rng.happens(self.ko_retake)
             && board.is_empty(point)
             && board.ko() != Some((color, point))
             && captures(board, color, point) > 0
@@ -167,17 +185,17 @@ impl Policy {
         }
         if let Some(last) = memory.last[0]
             && board.cell(last) == !color
-            && let Some(point) = self.near(board, color, last, memory, rng)
+            && let Some(point) = self.near(board, color, last, memory, tools)
         {
             return Some(point);
         }
         if (memory.last[0].is_some() || memory.last[1].is_some())
-            && rng.happens(self.shapes)
-            && let Some(point) = self.by_shape(board, color, memory.last, rng)
+            && tools.rng.happens(self.shapes)
+            && let Some(point) = self.by_shape(board, color, memory.last, tools)
         {
             return Some(point);
         }
-        self.anywhere(board, color, rng)
+        self.anywhere(board, color, tools)
     }
 
     /// The generators that answer the last move.
@@ -187,33 +205,33 @@ impl Policy {
         color: Color,
         last: Point,
         memory: &Memory,
-        rng: &mut Rng,
+        tools: &mut Tools,
     ) -> Option<Point> {
         let mut moves = Points::<32>::new();
-        let seek_atari = rng.happens(self.atari);
-        self.atari_answers(board, color, last, seek_atari, rng, &mut moves);
-        if let Some(point) = pick(board, color, &mut moves, rng) {
+        let seek_atari = tools.rng.happens(self.atari);
+        self.atari_answers(board, color, last, seek_atari, tools, &mut moves);
+        if let Some(point) = pick(board, color, &mut moves, tools) {
             return Some(point);
         }
-        if rng.happens(self.two_liberties) {
+        if tools.rng.happens(self.two_liberties) {
             moves.clear();
             two_liberty_moves(board, color, last, &mut moves);
-            if let Some(point) = pick(board, color, &mut moves, rng) {
+            if let Some(point) = pick(board, color, &mut moves, tools) {
                 return Some(point);
             }
         }
-        if rng.happens(self.eye_repair) {
+        if tools.rng.happens(self.eye_repair) {
             moves.clear();
             eyes::repairs(board, color, last, &mut moves);
-            if let Some(point) = pick(board, color, &mut moves, rng) {
+            if let Some(point) = pick(board, color, &mut moves, tools) {
                 return Some(point);
             }
         }
-        if rng.happens(self.nakade) {
+        if tools.rng.happens(self.nakade) {
             moves.clear();
             nakade_moves(board, color, memory.last, &mut moves);
             if !moves.is_empty() {
-                return Some(moves.get(rng.below(moves.len())));
+                return Some(moves.get(tools.rng.below(moves.len())));
             }
         }
         None
@@ -227,7 +245,7 @@ impl Policy {
         color: Color,
         last: Point,
         seek: bool,
-        rng: &mut Rng,
+        tools: &mut Tools,
         moves: &mut Points<32>,
     ) {
         if seek && board.in_atari(last) {
@@ -254,11 +272,16 @@ impl Policy {
             let ko_stone = board.chain_len(p) == 1
                 && board.ko().is_some()
                 && board.neighbors_or_wall(p, !color) == 3;
-            if !ko_stone && extends_well(board, p) {
+            if !ko_stone
+                && extends_well(board, p)
+                && !(tools.rng.happens(self.ladder)
+                    && liberties_after(board, color, liberty, 3) == 2
+                    && tools.ladders.is_caught_within(board, p, self.ladder_plays))
+            {
                 saves.add(liberty);
             }
         }
-        if !counters.is_empty() && rng.happens(self.counter_capture) {
+        if !counters.is_empty() && tools.rng.happens(self.counter_capture) {
             moves.clear();
             saves.clear();
         }
@@ -274,7 +297,7 @@ impl Policy {
         board: &Board,
         color: Color,
         last: [Option<Point>; 2],
-        rng: &mut Rng,
+        tools: &mut Tools,
     ) -> Option<Point> {
         let mut points = [0u16; 16];
         let mut sums = [0u32; 16];
@@ -292,28 +315,28 @@ impl Policy {
         if len == 0 {
             return None;
         }
-        let drawn = rng.below(sum as usize) as u32;
+        let drawn = tools.rng.below(sum as usize) as u32;
         if drawn < self.elsewhere {
             return None;
         }
         let at = sums[..len].iter().position(|&upto| drawn < upto)?;
         let point = Point::from_index(points[at].into());
-        self.filtered(board, color, point, rng)
+        self.filtered(board, color, point, tools)
     }
 
     /// A random point that isn't an own eye.
-    fn anywhere(&self, board: &Board, color: Color, rng: &mut Rng) -> Option<Point> {
+    fn anywhere(&self, board: &Board, color: Color, tools: &mut Tools) -> Option<Point> {
         let count = board.empty_len();
         if count == 0 {
             return None;
         }
         for _ in 0..4 {
-            let point = board.empty_point(rng.below(count));
-            if let Some(point) = self.try_anywhere(board, color, point, rng) {
+            let point = board.empty_point(tools.rng.below(count));
+            if let Some(point) = self.try_anywhere(board, color, point, tools) {
                 return Some(point);
             }
         }
-        let start = rng.below(count);
+        let start = tools.rng.below(count);
         for step in 0..count {
             let at = if start + step < count {
                 start + step
@@ -321,7 +344,7 @@ impl Policy {
                 start + step - count
             };
             let point = board.empty_point(at);
-            if let Some(point) = self.try_anywhere(board, color, point, rng) {
+            if let Some(point) = self.try_anywhere(board, color, point, tools) {
                 return Some(point);
             }
         }
@@ -334,22 +357,28 @@ impl Policy {
         board: &Board,
         color: Color,
         point: Point,
-        rng: &mut Rng,
+        tools: &mut Tools,
     ) -> Option<Point> {
         if !board.is_legal(color, point) {
             return None;
         }
         if board.neighbors_or_wall(point, color) == 4 {
-            return self.eye_fill(board, color, point, rng);
+            return self.eye_fill(board, color, point, tools);
         }
-        self.filtered(board, color, point, rng)
+        self.filtered(board, color, point, tools)
     }
 
     /// A point all of whose neighbours are own stones: instead of filling it,
     /// take the stone that threatens the eye; fill it only to save the stones
     /// around it.
-    fn eye_fill(&self, board: &Board, color: Color, point: Point, rng: &mut Rng) -> Option<Point> {
-        if rng.happens(self.false_eye) {
+    fn eye_fill(
+        &self,
+        board: &Board,
+        color: Color,
+        point: Point,
+        tools: &mut Tools,
+    ) -> Option<Point> {
+        if tools.rng.happens(self.false_eye) {
             for d in point.diagonals() {
                 if board.cell(d) == !color && board.in_atari(d) {
                     let liberty = board.a_liberty(d);
@@ -363,13 +392,19 @@ impl Policy {
             return None;
         }
         // A false eye is filled like any point.
-        self.filtered(board, color, point, rng)
+        self.filtered(board, color, point, tools)
     }
 
     /// The point itself, or instead of a bad self-atari another liberty, or
     /// nothing.
     #[inline]
-    fn filtered(&self, board: &Board, color: Color, point: Point, rng: &mut Rng) -> Option<Point> {
+    fn filtered(
+        &self,
+        board: &Board,
+        color: Color,
+        point: Point,
+        tools: &mut Tools,
+    ) -> Option<Point> {
         if board.empty_neighbors(point) >= 2 || !self_atari::is_bad(board, color, point) {
             return Some(point);
         }
@@ -381,7 +416,7 @@ impl Policy {
             .sum::<usize>()
             + 1
             >= self.self_atari_always;
-        if !large && !rng.happens(self.self_atari) {
+        if !large && !tools.rng.happens(self.self_atari) {
             return Some(point);
         }
         self_atari::other_liberty(board, color, point)
@@ -389,7 +424,7 @@ impl Policy {
 }
 
 /// A random one of the moves, bad self-ataris left out.
-fn pick(board: &Board, color: Color, moves: &mut Points<32>, rng: &mut Rng) -> Option<Point> {
+fn pick(board: &Board, color: Color, moves: &mut Points<32>, tools: &mut Tools) -> Option<Point> {
     if moves.is_empty() {
         return None;
     }
@@ -397,7 +432,7 @@ fn pick(board: &Board, color: Color, moves: &mut Points<32>, rng: &mut Rng) -> O
     if moves.is_empty() {
         return None;
     }
-    Some(moves.get(rng.below(moves.len())))
+    Some(moves.get(tools.rng.below(moves.len())))
 }
 
 /// Attacks on the last move's chain when it has two liberties, and defences

@@ -399,6 +399,24 @@ impl Searcher {
     /// Expands the root and bars what may not be chosen; the number of moves
     /// left.
     fn prepare_root(&mut self, game: &Game, root: &Root<'_>, restrict: &Restrict) -> usize {
+        // Own eyes and the like are no moves for a playout, but whoever asks
+        // for them by name gets them judged.
+        let wanted: Vec<Move> = match restrict {
+            Restrict::Only(moves) => moves
+                .iter()
+                .copied()
+                .filter(|&mv| game.check(root.to_move, mv).is_ok())
+                .collect(),
+            Restrict::Any | Restrict::Except(_) => Vec::new(),
+        };
+        let children = self.tree.children(self.tree.node(self.tree.root()));
+        if !children.is_empty()
+            && wanted
+                .iter()
+                .any(|&mv| children.iter().all(|child| child.mv() != mv))
+        {
+            self.tree.clear();
+        }
         let node = self.tree.node(self.tree.root());
         if node.begin_expansion() {
             let mut values = Vec::new();
@@ -410,19 +428,13 @@ impl Searcher {
                 };
                 worker.evaluator.first_values(&leaf, &mut values);
             }
-            // Suicide, own eyes and the like are no moves for a playout, but
-            // whoever asks for them by name gets them judged.
-            if let Restrict::Only(moves) = restrict {
-                for &mv in moves {
-                    if !values.iter().any(|value| value.mv == mv)
-                        && game.check(root.to_move, mv).is_ok()
-                    {
-                        values.push(FirstValue {
-                            mv,
-                            weight: 1.0,
-                            value: 0.5,
-                        });
-                    }
+            for mv in wanted {
+                if values.iter().all(|value| value.mv != mv) {
+                    values.push(FirstValue {
+                        mv,
+                        weight: 1.0,
+                        value: 0.5,
+                    });
                 }
             }
             self.tree.expand(node, &values);

@@ -187,6 +187,42 @@ fn a_search_chooses_among_the_moves_it_is_given() {
 }
 
 #[test]
+fn a_move_that_the_tree_left_out_is_judged_when_asked_for() {
+    // A5 is an own eye of Black.
+    let game = game(
+        "
+        5 . X X O .
+        4 X X X O O
+        3 . X O O .
+        2 X X O . O
+        1 . X O O .
+        ",
+        Color::Black,
+        "chinese",
+        "0.5",
+    );
+    let eye = Move::Play(game.size().parse_point("A5").unwrap());
+    let mut searcher = searcher(1);
+    let report = searcher.run(
+        &game,
+        Color::Black,
+        &SearchRequest::new(Limits::playouts(50)),
+        None,
+    );
+    assert!(
+        report
+            .candidates
+            .iter()
+            .all(|candidate| candidate.mv != eye)
+    );
+    let mut request = SearchRequest::new(Limits::playouts(50));
+    request.restrict = Restrict::Only(vec![eye]);
+    let report = searcher.run(&game, Color::Black, &request, None);
+    assert_eq!(report.candidates.len(), 1);
+    assert_eq!(report.candidates[0].mv, eye);
+}
+
+#[test]
 fn a_flag_stops_a_search_without_limits() {
     let game = Game::new(
         BoardSize::square(9).unwrap(),

@@ -29,10 +29,15 @@ impl LadderReader {
     /// Whether the chain in atari at `stone` is caught although its owner
     /// moves first.
     pub fn is_caught(&mut self, board: &Board, stone: Point) -> bool {
+        self.is_caught_within(board, stone, BUDGET)
+    }
+
+    /// [`is_caught`](Self::is_caught), giving up after `budget` plays.
+    pub fn is_caught_within(&mut self, board: &Board, stone: Point, budget: usize) -> bool {
         if board.cell(stone).color().is_none() || !board.in_atari(stone) {
             return false;
         }
-        self.budget = BUDGET;
+        self.budget = budget;
         self.start(board);
         self.prey_moves(0, stone)
     }

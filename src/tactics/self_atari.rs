@@ -7,6 +7,8 @@ use crate::board::{Board, Cell, Color, Point};
 
 /// The most stones that a useful self-atari can give up inside an eye.
 const NAKADE: usize = 6;
+/// Points of an eye space in which a lone stone may be of use.
+const SMALL_EYE: usize = 6;
 
 /// Whether a play of `color` on this empty point leaves its chain with one
 /// liberty or none.
@@ -34,8 +36,8 @@ fn stones_after(board: &Board, color: Color, point: Point) -> usize {
 /// stones away for nothing.
 ///
 /// Not bad are: the capture of two stones or more, and of one by a lone stone
-/// (a ko or a snapback); a throw-in of one stone that gives atari or fills an
-/// enemy eye; the nakade, up to six stones in a shape that is dead when
+/// (a ko or a snapback); a throw-in of one stone that gives atari or lies in a
+/// small eye space of the enemy; the nakade, up to six stones in a shape that is dead when
 /// captured, if every chain around it is the enemy's and one has no other
 /// liberty than in there.
 pub fn is_bad(board: &Board, color: Color, point: Point) -> bool {
@@ -56,21 +58,38 @@ pub fn is_bad(board: &Board, color: Color, point: Point) -> bool {
     !is_nakade(board, color, point)
 }
 
-/// A lone stone that gives atari, or that makes the enemy's eye false.
+/// A lone stone that gives atari, or that takes room for eyes inside a small
+/// eye space of the enemy.
 fn is_throw_in(board: &Board, color: Color, point: Point) -> bool {
     let gives_atari = point
         .neighbors()
         .iter()
         .any(|&p| board.cell(p) == !color && board.liberty_count(p) == 2);
-    // In an eye space of two points the enemy who takes the stone fills the
-    // other one.
-    let in_small_eye = || {
-        point
-            .neighbors()
-            .iter()
-            .any(|&p| board.is_empty(p) && board.neighbors_or_wall(p, !color) == 3)
-    };
-    gives_atari || in_small_eye()
+    gives_atari || in_small_eye(board, color, point)
+}
+
+/// Whether the empty points around this one are few, and all stones next to
+/// them are the enemy's.
+fn in_small_eye(board: &Board, color: Color, point: Point) -> bool {
+    let mut region = Points::<SMALL_EYE>::new();
+    region.add(point);
+    let mut at = 0;
+    while at < region.len() {
+        for p in region.get(at).neighbors() {
+            match board.cell(p) {
+                Cell::Empty if !region.contains(p) => {
+                    if region.len() == SMALL_EYE {
+                        return false;
+                    }
+                    region.add(p);
+                }
+                cell if cell == color => return false,
+                _ => {}
+            }
+        }
+        at += 1;
+    }
+    true
 }
 
 /// Whether the chain made is a dead shape inside enemy territory, filling one

@@ -1,0 +1,88 @@
+//! Whole games of the engine against itself, under every preset and on boards of all sizes: each
+//! move is legal, and each game ends by two passes or resignation.
+
+use ponnuki::board::{BoardSize, Color};
+use ponnuki::engine::decide::Decision;
+use ponnuki::engine::params::Params;
+use ponnuki::engine::{Engine, Options};
+use ponnuki::game::Game;
+use ponnuki::rules::PRESETS;
+
+/// Games and playouts a move: few by default, more with `PONNUKI_SELFPLAY_GAMES` and
+/// `PONNUKI_SELFPLAY_PLAYOUTS`; `PONNUKI_SELFPLAY_FIRST` leaves out the games before.
+fn number(name: &str, default: usize) -> usize {
+    std::env::var(name)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(default)
+}
+
+#[test]
+fn games_end_under_every_ruleset_and_every_move_is_legal() {
+    let games = number("PONNUKI_SELFPLAY_GAMES", 2 * PRESETS.len());
+    let playouts = number("PONNUKI_SELFPLAY_PLAYOUTS", 20);
+    let first = number("PONNUKI_SELFPLAY_FIRST", 0);
+    let mut resigned = 0;
+    for number in first..games {
+        let preset = &PRESETS[number % PRESETS.len()];
+        // Small boards by default; all sizes from 1 to 25 in a long run, each fifth rectangular.
+        let round = number / PRESETS.len();
+        let lines = if games > 2 * PRESETS.len() {
+            1 + number % 25
+        } else {
+            1 + (number + 3 * round) % 9
+        };
+        let width = if number % 5 == 4 {
+            1 + (lines + 3) % 25
+        } else {
+            lines
+        };
+        let size = BoardSize::new(width, lines).unwrap();
+        let options = Options {
+            size,
+            ruleset: preset.ruleset.clone(),
+            komi: preset.ruleset.komi,
+            threads: 1 + number % 2,
+            memory: 32 << 20,
+            seed: number as u64,
+            playouts: Some(playouts as u64),
+            move_time: None,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options, Params::default());
+        let mut referee = Game::new(size, preset.ruleset.clone(), preset.ruleset.komi);
+        referee.set_strict(true);
+        let name = format!("game {number}, {} on {size}", preset.name);
+        let longest = 4 * size.area() + 40;
+        let mut color = Color::Black;
+        loop {
+            assert!(
+                referee.move_number() < longest,
+                "{name} does not end:\n{}",
+                referee.board()
+            );
+            match engine.genmove(color, false).decision {
+                Decision::Resign => {
+                    resigned += 1;
+                    break;
+                }
+                Decision::Move(mv) => {
+                    if let Err(error) = referee.play(color, mv) {
+                        panic!("{name}: {color} {mv}: {error}\n{}", referee.board());
+                    }
+                    assert!(referee.board().same_stones(engine.game().board()), "{name}");
+                }
+            }
+            if referee.is_over() {
+                break;
+            }
+            color = !color;
+        }
+        let score = engine.final_score();
+        assert!(
+            score.points().abs() <= size.area() as f64 + 400.0,
+            "{name}: {score}"
+        );
+    }
+    assert!(resigned < games - first, "some games are played out");
+}
