@@ -74,6 +74,14 @@ impl Talk {
         self.hear()
     }
 
+    /// What it said on standard error, once it has ended.
+    pub(crate) fn stderr(&mut self) -> String {
+        let mut text = String::new();
+        let stderr = self.child.stderr.as_mut().unwrap();
+        stderr.read_to_string(&mut text).unwrap();
+        text
+    }
+
     /// Waits for the end; the exit code, if it wasn't killed.
     pub(crate) fn end_within(&mut self, limit: Duration) -> Option<i32> {
         let start = Instant::now();
