@@ -8,30 +8,35 @@ use ponnuki::engine::{Engine, Options};
 use ponnuki::game::Game;
 use ponnuki::rules::PRESETS;
 
-/// Games and playouts a move: few by default, more with `PONNUKI_SELFPLAY_GAMES` and
-/// `PONNUKI_SELFPLAY_PLAYOUTS`; `PONNUKI_SELFPLAY_FIRST` leaves out the games before.
-fn number(name: &str, default: usize) -> usize {
-    std::env::var(name)
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(default)
+/// A number from the environment: few games and playouts by default, more with
+/// `PONNUKI_SELFPLAY_GAMES` and `PONNUKI_SELFPLAY_PLAYOUTS`; `PONNUKI_SELFPLAY_FIRST` leaves out the
+/// games before.
+fn number(name: &str) -> Option<usize> {
+    std::env::var(name).ok().and_then(|text| text.parse().ok())
+}
+
+/// Lines of a game's board. In a short run 1 to 9; in a long one all sizes from 1 to 25, small ones
+/// more often, since the time of a game grows with the fourth power of it.
+fn lines(game: usize, long: bool) -> usize {
+    match game % 100 {
+        at if !long => 1 + (at + 3 * (game / PRESETS.len())) % 9,
+        at @ 0..25 => 1 + at,
+        at @ 25..81 => 1 + (at - 25) % 14,
+        at => at - 80,
+    }
 }
 
 #[test]
 fn games_end_under_every_ruleset_and_every_move_is_legal() {
-    let games = number("PONNUKI_SELFPLAY_GAMES", 2 * PRESETS.len());
-    let playouts = number("PONNUKI_SELFPLAY_PLAYOUTS", 20);
-    let first = number("PONNUKI_SELFPLAY_FIRST", 0);
+    let long = number("PONNUKI_SELFPLAY_GAMES");
+    let games = long.unwrap_or(2 * PRESETS.len());
+    let playouts = number("PONNUKI_SELFPLAY_PLAYOUTS").unwrap_or(20);
+    let first = number("PONNUKI_SELFPLAY_FIRST").unwrap_or(0);
     let mut resigned = 0;
     for number in first..games {
         let preset = &PRESETS[number % PRESETS.len()];
-        // Small boards by default; all sizes from 1 to 25 in a long run, each fifth rectangular.
-        let round = number / PRESETS.len();
-        let lines = if games > 2 * PRESETS.len() {
-            1 + number % 25
-        } else {
-            1 + (number + 3 * round) % 9
-        };
+        let lines = lines(number, long.is_some());
+        // Each fifth board is rectangular.
         let width = if number % 5 == 4 {
             1 + (lines + 3) % 25
         } else {
