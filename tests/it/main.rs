@@ -5,6 +5,7 @@
 mod process;
 mod regress;
 mod rules;
+mod scoring;
 mod session;
 mod tidy;
 mod twin;
