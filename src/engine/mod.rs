@@ -19,7 +19,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::board::{BoardSize, Color, Hash, Illegal, Move, Point, PointSet};
 use crate::game::{Game, HandicapError, SetupError};
 use crate::params::ParamError;
-use crate::rules::{DeadStones, Komi, Ruleset, Score};
+use crate::rules::{Count, DeadStones, Komi, Ruleset, Score, Scoring, unsettled_stones};
 use crate::search::{Searcher, Stop};
 
 use clock::{Clock, TimeControl};
@@ -27,7 +27,7 @@ use decide::Hopes;
 pub use insight::Ladder;
 use params::Params;
 pub use record::RecordError;
-use status::{Fate, Status};
+use status::{Area, Fate, Status};
 pub use think::{Ask, Choice};
 
 /// How an engine starts.
@@ -297,9 +297,38 @@ impl Engine {
 
     /// The score if the game ended here.
     pub fn final_score(&mut self) -> Score {
+        self.count(self.game.ruleset().clone()).score
+    }
+
+    /// Whose the points without a living stone are if the game ended here.
+    pub fn areas(&mut self) -> Vec<(Point, Area)> {
+        // Where stones alone count, their owners surround points all the same.
+        let mut ruleset = self.game.ruleset().clone();
+        if ruleset.scoring == Scoring::Stones {
+            ruleset.scoring = Scoring::Area;
+        }
         let dead = self.dead_stones();
-        let seki = &self.status().seki;
-        self.game.count(&dead, seki).score
+        let owner = self.count(ruleset).owner;
+        let board = self.game.board();
+        board
+            .size()
+            .points()
+            .filter(|&p| board.is_empty(p) || dead.contains(p))
+            .map(|p| (p, owner[p].map_or(Area::Dame, Area::Of)))
+            .collect()
+    }
+
+    fn count(&mut self, ruleset: Ruleset) -> Count {
+        let status = self.status();
+        let dead = self.dead_stones();
+        // Where the board counts as it stands, seki is what looks like it.
+        let seki = match ruleset.dead_stones {
+            DeadStones::ByAgreement => status.seki.clone(),
+            DeadStones::MustBeCaptured => unsettled_stones(self.game.board(), &dead),
+        };
+        let mut game = self.game.clone();
+        game.set_ruleset(ruleset);
+        game.count(&dead, &seki, &status.teire)
     }
 
     // ---- numbers ----------------------------------------------------------

@@ -253,7 +253,7 @@ impl Engine {
         };
         let mut over = self.game.clone();
         if over.play(color, Move::Pass).is_ok() {
-            let score = over.count(&dead, &status.seki).score;
+            let score = over.count(&dead, &status.seki, &status.teire).score;
             facts.count = Some(score.points() * f64::from(color.sign()));
         }
         // Where no stone is taken off, the count is exact: if it is won and

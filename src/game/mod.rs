@@ -392,16 +392,18 @@ impl Game {
     /// The score of the present position under the rules in force, with no
     /// stone in seki.
     pub fn score(&self, dead: &PointSet) -> Score {
-        self.count(dead, &PointSet::new()).score
+        let none = PointSet::new();
+        self.count(dead, &none, &none).score
     }
 
     /// The count of the present position under the rules in force, given the
-    /// dead stones and those in seki.
-    pub fn count(&self, dead: &PointSet, seki: &PointSet) -> Count {
+    /// dead stones, those in seki, and the points that their owner has to fill.
+    pub fn count(&self, dead: &PointSet, seki: &PointSet, teire: &PointSet) -> Count {
         rules::count(
             &self.board,
             dead,
             seki,
+            teire,
             &self.ruleset,
             self.komi,
             &self.ending(),

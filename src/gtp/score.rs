@@ -3,7 +3,7 @@
 use super::args::list;
 use super::{Args, Call, Failure, Reply};
 use crate::board::{Color, PointSet};
-use crate::engine::status::{Area, Fate, areas};
+use crate::engine::status::{Area, Fate};
 
 /// `final_score`
 pub(super) fn final_score(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
@@ -18,8 +18,9 @@ pub(super) fn final_status(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     if call.engine.game().board().cell(point).color().is_some() {
         return Ok(fate_word(call.engine.fate(point)).to_owned());
     }
-    let dead = call.engine.dead_stones();
-    let area = areas(call.engine.game().board(), &dead)
+    let area = call
+        .engine
+        .areas()
         .into_iter()
         .find(|&(at, _)| at == point)
         .map_or(Area::Dame, |(_, area)| area);
@@ -39,11 +40,9 @@ pub(super) fn final_status_list(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
         .into_iter()
         .find(|&area| area_word(area) == wanted)
         .ok_or_else(Failure::syntax)?;
-    let dead = call.engine.dead_stones();
-    let areas = areas(call.engine.game().board(), &dead);
-    Ok(list(areas.into_iter().filter_map(|(point, area)| {
-        (area == kind).then_some(point)
-    })))
+    Ok(list(call.engine.areas().into_iter().filter_map(
+        |(point, area)| (area == kind).then_some(point),
+    )))
 }
 
 /// The chains with this fate, one a line.

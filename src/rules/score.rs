@@ -44,14 +44,20 @@ pub fn score(
     komi: Komi,
     ending: &Ending,
 ) -> Score {
-    count(board, dead, seki, rules, komi, ending).score
+    let teire = PointSet::new();
+    count(board, dead, seki, &teire, rules, komi, ending).score
 }
 
 /// [`score`] together with the owner of each point.
+///
+/// `teire` are points inside a player's territory that he would have to fill:
+/// they are nobody's where surrounded points alone are counted; where stones
+/// count too, filling them costs nothing.
 pub fn count(
     board: &Board,
     dead: &PointSet,
     seki: &PointSet,
+    teire: &PointSet,
     rules: &Ruleset,
     komi: Komi,
     ending: &Ending,
@@ -87,9 +93,12 @@ pub fn count(
         if taxed && region.border.iter().any(|&p| seki.contains(p)) {
             continue;
         }
-        surrounded[color.index()] += region.points.len() as i32;
         for &point in &region.points {
+            if rules.scoring == Scoring::Territory && taxed && teire.contains(point) {
+                continue;
+            }
             owner[point] = Some(color);
+            surrounded[color.index()] += 1;
         }
     }
     if rules.tax == Tax::All && rules.scoring != Scoring::Stones {

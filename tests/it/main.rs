@@ -7,6 +7,7 @@ mod gogui;
 mod process;
 mod regress;
 mod rules;
+mod scoring;
 mod selfplay;
 mod session;
 mod tidy;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::board::{Board, BoardSize, Color, Move, Point, PointMap, PointSet};
-use crate::engine::status::{Area, areas};
+use crate::engine::status::Area;
 use crate::gtp::args::list;
 use crate::rules::{PassAlive, Score};
 use crate::search::{Candidate, SearchReport};
@@ -76,8 +76,12 @@ pub(super) fn ownership(report: &SearchReport, size: BoardSize) -> String {
 
 /// The points of both players when the dead stones are off, those stones
 /// marked, and the score.
-pub(super) fn final_score(board: &Board, dead: &PointSet, score: Score) -> String {
-    let areas = areas(board, dead);
+pub(super) fn final_score(
+    board: &Board,
+    dead: &PointSet,
+    areas: &[(Point, Area)],
+    score: Score,
+) -> String {
     let of = |color: Color| {
         let stones = board
             .size()
@@ -328,7 +332,14 @@ pub(super) mod tests {
         )
         .unwrap();
         let dead: PointSet = [Point::new(3, 0)].into_iter().collect();
-        let text = final_score(&board, &dead, Score::ZERO);
+        let areas = [
+            ("A1", Color::Black),
+            ("A2", Color::Black),
+            ("D1", Color::White),
+            ("D2", Color::White),
+        ]
+        .map(|(name, color)| (board.size().parse_point(name).unwrap(), Area::Of(color)));
+        let text = final_score(&board, &dead, &areas, Score::ZERO);
         assert_eq!(
             text,
             "BLACK A1 B1 A2 B2\nWHITE C1 D1 C2 D2\nMARK D1\nTEXT 0\n"

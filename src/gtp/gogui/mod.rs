@@ -172,7 +172,9 @@ pub(super) fn final_score(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(..=0)?;
     let score = call.engine.final_score();
     let dead = call.engine.dead_stones();
-    Ok(gfx::final_score(call.engine.game().board(), &dead, score))
+    let areas = call.engine.areas();
+    let board = call.engine.game().board();
+    Ok(gfx::final_score(board, &dead, &areas, score))
 }
 
 /// `ponnuki-territory`

@@ -72,7 +72,7 @@ fn dead_stones_are_prisoners_and_leave_territory() {
     let none = PointSet::new();
     let result = |name: &str| {
         let r = rules(name);
-        count(&b, &dead, &none, &r, Komi::ZERO, &Ending::default())
+        count(&b, &dead, &none, &none, &r, Komi::ZERO, &Ending::default())
     };
     assert_eq!(result("japanese").score.to_string(), "B+1");
     assert_eq!(result("japanese").points, [6, 5]);
@@ -143,7 +143,7 @@ fn eyes_in_seki() {
     let owner = |name: &str| {
         let r = rules(name);
         let none = PointSet::new();
-        let counted = count(&b, &none, &seki, &r, Komi::ZERO, &Ending::default());
+        let counted = count(&b, &none, &seki, &none, &r, Komi::ZERO, &Ending::default());
         counted.owner[b.size().parse_point("B2").expect("a point")]
     };
     assert_eq!(owner("japanese"), None);

@@ -1,0 +1,513 @@
+//! Dead or alive: what becomes of each stone at the end.
+//!
+//! What can't be captured (Benson) counts first, then what playouts think of
+//! each chain. Where they are in doubt and the part of the board is small, it
+//! is read out ([`local`]). Last, the neutral points are filled to see what
+//! lives in seki and what has to be defended ([`settle`]).
+
+mod local;
+mod parts;
+mod settle;
+
+use local::{Question, Reader};
+use parts::{Part, firm_stones, parts, rivals};
+
+use crate::board::{Board, Color, Point, PointMap, PointSet, Suicide};
+use crate::rules::{PassAlive, pass_alive_under};
+
+/// The fate of a stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It stays.
+    Alive,
+    /// It stays, but only because neither player can approach it.
+    Seki,
+    /// It is taken off at the end.
+    Dead,
+}
+
+/// Whose an empty point is at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Area {
+    /// Only this player's stones reach it.
+    Of(Color),
+    /// Both players' stones reach it, or nobody's.
+    Dame,
+}
+
+/// What becomes of a position's stones and points.
+#[derive(Clone, Debug)]
+pub struct Status {
+    /// Stones that are taken off.
+    pub dead: PointSet,
+    /// Stones that would be dead if this player (Black, White) were to move.
+    pub dead_if_first: [PointSet; 2],
+    /// Stones that live in seki.
+    pub seki: PointSet,
+    /// Points inside a player's territory that he has to fill once the neutral
+    /// points are filled.
+    pub teire: PointSet,
+    /// Neutral points that neither player may fill.
+    pub shared: PointSet,
+    /// Ownership of each point, -1 White to 1 Black, as playouts found it
+    /// or as it must be.
+    pub ownership: PointMap<f32>,
+    /// Mean score of the playouts, Black minus White.
+    pub score: f32,
+}
+
+impl Status {
+    /// Judges the stones on a board by the ownership of its points, found with
+    /// Black to move and with White to move; a chain whose mean ownership is
+    /// below `dead_below` for its owner is dead.
+    pub fn judge(
+        board: &Board,
+        suicide: Suicide,
+        mut by_first: [PointMap<f32>; 2],
+        score: f32,
+        dead_below: f32,
+    ) -> Status {
+        let sure = Color::ALL.map(|color| pass_alive_under(board, color, suicide));
+        let mut ownership = PointMap::new(0.0);
+        for color in Color::ALL {
+            let PassAlive { chains, area } = &sure[color.index()];
+            for point in chains.iter().chain(area.iter()) {
+                for owned in &mut by_first {
+                    owned[point] = color.sign() as f32;
+                }
+            }
+        }
+        for point in board.size().points() {
+            ownership[point] = f32::midpoint(by_first[0][point], by_first[1][point]);
+        }
+        let mut verdicts = by_playouts(board, &sure, &by_first, dead_below);
+        read_parts(board, &sure, &mut verdicts);
+        let stones = |dies: &dyn Fn(&Verdict) -> bool| {
+            let mut dead = PointSet::new();
+            for verdict in verdicts.iter().filter(|verdict| dies(verdict)) {
+                dead.extend(board.chain_points(verdict.chain));
+            }
+            dead
+        };
+        let dead = stones(&|verdict| verdict.dead);
+        let dead_if_first = [0, 1].map(|first| stones(&|verdict| verdict.dead_if_first[first]));
+        for stone in dead.iter() {
+            ownership[stone] = ownership[stone].abs() * -sign_at(board, stone);
+        }
+        let settled = settle::settle(board, &dead);
+        Status {
+            dead,
+            dead_if_first,
+            seki: settled.seki,
+            teire: settled.teire,
+            shared: settled.shared,
+            ownership,
+            score,
+        }
+    }
+
+    /// What becomes of the stone on this point.
+    pub fn fate(&self, stone: Point) -> Fate {
+        if self.dead.contains(stone) {
+            Fate::Dead
+        } else if self.seki.contains(stone) {
+            Fate::Seki
+        } else {
+            Fate::Alive
+        }
+    }
+
+    /// Dead stones of one colour.
+    pub fn dead_of(&self, board: &Board, color: Color) -> PointSet {
+        self.dead
+            .iter()
+            .filter(|&p| board.cell(p) == color)
+            .collect()
+    }
+
+    /// Whether nothing is in doubt: the same stones are dead whoever moves,
+    /// and each empty point is owned by one player with at least
+    /// `settled_from`, or neither may fill it.
+    pub fn is_settled(&self, board: &Board, settled_from: f32) -> bool {
+        self.dead_if_first[0] == self.dead_if_first[1]
+            && board.empty_points().all(|point| {
+                self.shared.contains(point) || self.ownership[point].abs() >= settled_from
+            })
+    }
+}
+
+/// What is thought of a chain.
+#[derive(Clone, Debug)]
+struct Verdict {
+    color: Color,
+    chain: Point,
+    /// What playouts think of it, for its owner, with Black and White first.
+    values: [f32; 2],
+    dead_if_first: [bool; 2],
+    dead: bool,
+    /// Nothing is left to find out.
+    sure: bool,
+    /// It can be captured, but then stones of its owner come to stand there.
+    returns: bool,
+}
+
+impl Verdict {
+    fn worst(&self) -> f32 {
+        self.values[0].min(self.values[1])
+    }
+
+    fn in_doubt(&self) -> bool {
+        !self.sure && self.values.iter().any(|value| value.abs() < DOUBT)
+    }
+}
+
+/// Below this, playouts are in doubt about a chain.
+const DOUBT: f32 = 0.9;
+/// Positions that are looked at for one question.
+const POSITIONS: usize = 20_000;
+/// The largest chain for which a return after its capture is read.
+const RETURNS: usize = 6;
+
+/// What unconditional life and playouts say of each chain.
+fn by_playouts(
+    board: &Board,
+    sure: &[PassAlive; 2],
+    by_first: &[PointMap<f32>; 2],
+    dead_below: f32,
+) -> Vec<Verdict> {
+    chains(board)
+        .map(|(color, chain)| {
+            let alive = sure[color.index()].chains.contains(chain);
+            let dead = sure[(!color).index()].area.contains(chain);
+            let values = [0, 1]
+                .map(|first| mean_ownership(board, chain, &by_first[first]) * color.sign() as f32);
+            let dies = |value: f32| !alive && (dead || value < dead_below);
+            Verdict {
+                color,
+                chain,
+                values,
+                dead_if_first: values.map(dies),
+                dead: dies(f32::midpoint(values[0], values[1])),
+                sure: alive || dead,
+                returns: false,
+            }
+        })
+        .collect()
+}
+
+/// Reads the small parts of the board in which playouts are in doubt.
+fn read_parts(board: &Board, sure: &[PassAlive; 2], verdicts: &mut [Verdict]) {
+    let at = |verdicts: &[Verdict], chain: Point| {
+        verdicts.iter().position(|verdict| verdict.chain == chain)
+    };
+    let mut certain = sure[0].chains.clone();
+    certain.extend(sure[1].chains.iter());
+    let firm = firm_stones(board, &certain, |chain| {
+        at(verdicts, chain).map_or(0.0, |at| verdicts[at].worst())
+    });
+    let mut reader = Reader::new();
+    for part in parts(board, &firm) {
+        let chains: Vec<usize> = part
+            .chains
+            .iter()
+            .filter_map(|&chain| at(verdicts, chain))
+            .collect();
+        if !chains.iter().any(|&at| verdicts[at].in_doubt()) {
+            continue;
+        }
+        for &at in &chains {
+            read_chain(board, &firm, &part, &mut reader, &mut verdicts[at]);
+        }
+        // What may take, and be taken by, a chain that stays has to stay too.
+        for &at in &chains {
+            let near = rivals(board, verdicts[at].color, verdicts[at].chain);
+            let rival = |&c: &usize| verdicts[c].returns && near.contains(verdicts[c].chain);
+            if chains.iter().any(rival) {
+                verdicts[at].dead = false;
+            }
+        }
+    }
+}
+
+/// Reads one chain of a part.
+fn read_chain(
+    board: &Board,
+    firm: &PointSet,
+    part: &Part,
+    reader: &mut Reader,
+    verdict: &mut Verdict,
+) {
+    let hunter = !verdict.color;
+    let mut question = Question {
+        board,
+        points: &part.points,
+        firm,
+        stone: verdict.chain,
+        returns: None,
+    };
+    let Some(killed) = reader.is_captured(&question, hunter, POSITIONS) else {
+        return;
+    };
+    if !killed {
+        verdict.dead_if_first = [false; 2];
+        verdict.dead = false;
+        return;
+    }
+    let Some(lost) = reader.is_captured(&question, verdict.color, POSITIONS) else {
+        return;
+    };
+    verdict.dead_if_first[hunter.index()] = true;
+    verdict.dead_if_first[verdict.color.index()] = lost;
+    verdict.dead = lost;
+    if board.chain_len(verdict.chain) <= RETURNS {
+        let (points, decisive) = small_points(board, part);
+        question.points = &points;
+        question.returns = Some(&decisive);
+        if reader.is_captured(&question, hunter, POSITIONS) == Some(false) {
+            verdict.dead = false;
+            verdict.returns = true;
+        }
+    }
+}
+
+/// The points of a part that matter for what follows the capture of a small
+/// chain: all but large chains and what only one player surrounds with them.
+/// Together with the large chains.
+fn small_points(board: &Board, part: &Part) -> (Vec<Point>, Vec<Point>) {
+    let mut large = PointSet::new();
+    for &start in part.points.iter().filter(|&&p| board.is_empty(p)) {
+        let mut region = vec![start];
+        let mut touches = [false; 2];
+        let mut next = 0;
+        while let Some(&point) = region.get(next) {
+            next += 1;
+            for p in point.neighbors() {
+                if let Some(color) = board.cell(p).color() {
+                    touches[color.index()] = true;
+                } else if board.is_empty(p) && !region.contains(&p) {
+                    region.push(p);
+                }
+            }
+        }
+        if region.len() >= 3 && touches != [true, true] {
+            large.insert(start);
+        }
+    }
+    let is_small =
+        |p: Point| !large.contains(p) && (board.is_empty(p) || board.chain_len(p) <= RETURNS);
+    let points = part.points.iter().copied().filter(|&p| is_small(p));
+    let decisive = part.chains.iter().copied().filter(|&p| !is_small(p));
+    (points.collect(), decisive.collect())
+}
+
+fn sign_at(board: &Board, stone: Point) -> f32 {
+    board
+        .cell(stone)
+        .color()
+        .map_or(0.0, |color| color.sign() as f32)
+}
+
+/// One stone of each chain.
+fn chains(board: &Board) -> impl Iterator<Item = (Color, Point)> + '_ {
+    board.size().points().filter_map(|point| {
+        let color = board.cell(point).color()?;
+        (board.chain(point) == point).then_some((color, point))
+    })
+}
+
+fn mean_ownership(board: &Board, stone: Point, ownership: &PointMap<f32>) -> f32 {
+    let total: f32 = board.chain_points(stone).map(|p| ownership[p]).sum();
+    total / board.chain_len(stone) as f32
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
+mod tests {
+    use super::*;
+
+    fn owned_by_stones(board: &Board) -> PointMap<f32> {
+        let mut ownership = PointMap::new(0.0);
+        for point in board.size().points() {
+            ownership[point] = board
+                .cell(point)
+                .color()
+                .map_or(0.0, |color| color.sign() as f32);
+        }
+        ownership
+    }
+
+    fn judge(board: &Board, ownership: PointMap<f32>) -> Status {
+        let by_first = [ownership.clone(), ownership];
+        Status::judge(board, Suicide::Forbidden, by_first, 0.0, 0.0)
+    }
+
+    fn point(board: &Board, text: &str) -> Point {
+        board.size().parse_point(text).unwrap()
+    }
+
+    #[test]
+    fn stones_inside_a_living_area_are_dead_whatever_playouts_say() {
+        let board = Board::parse(
+            "
+            5 . . X O .
+            4 . . X O .
+            3 . . X O X
+            2 . . X O .
+            1 . . X O .
+            ",
+        )
+        .unwrap();
+        let mut ownership = owned_by_stones(&board);
+        ownership[point(&board, "E3")] = -1.0;
+        let status = judge(&board, ownership);
+        assert_eq!(status.fate(point(&board, "E3")), Fate::Dead);
+        assert_eq!(status.fate(point(&board, "D3")), Fate::Alive);
+        assert_eq!(status.dead.len(), 1);
+    }
+
+    #[test]
+    fn a_chain_shares_one_fate() {
+        let board = Board::parse(
+            "
+            4 . . . . .
+            3 . . . . .
+            2 X X O . .
+            1 . . . . .
+            ",
+        )
+        .unwrap();
+        let mut ownership = PointMap::new(0.0);
+        ownership[point(&board, "A2")] = 0.5;
+        ownership[point(&board, "B2")] = -0.9;
+        ownership[point(&board, "C2")] = -0.9;
+        let status = judge(&board, ownership);
+        let dead: Vec<_> = status.dead.iter().map(|p| p.to_string()).collect();
+        assert_eq!(dead, ["A2", "B2"]);
+    }
+
+    #[test]
+    fn seki_with_shared_liberties() {
+        let board = Board::parse(
+            "
+            4 . . . . . . .
+            3 O O O O O O .
+            2 X X X X X O .
+            1 . O O . X O .
+            ",
+        )
+        .unwrap();
+        let status = judge(&board, owned_by_stones(&board));
+        assert!(status.dead.is_empty());
+        assert_eq!(status.fate(point(&board, "A2")), Fate::Seki);
+        assert_eq!(status.fate(point(&board, "B1")), Fate::Seki);
+        assert_eq!(status.fate(point(&board, "B3")), Fate::Alive);
+    }
+
+    /// Nobody knows anything about these points.
+    fn doubtful(board: &Board, points: &str) -> PointMap<f32> {
+        let mut ownership = owned_by_stones(board);
+        for name in points.split(' ') {
+            for stone in board.chain_points(point(board, name)) {
+                ownership[stone] = 0.0;
+            }
+        }
+        ownership
+    }
+
+    fn names(set: &PointSet) -> String {
+        let names: Vec<_> = set.iter().map(|p| p.to_string()).collect();
+        names.join(" ")
+    }
+
+    #[test]
+    fn bent_four_in_the_corner_is_dead() {
+        let board = Board::parse(
+            "
+            9 . . . O X O . X .
+            8 . . . O X O O O X
+            7 . . . O X X X O .
+            6 . . . O X X X O O
+            5 . . . O X X X X X
+            4 . . . O X . . . .
+            3 . . . O X . . . .
+            2 . . . O X . . . .
+            1 . . . O X . . . .
+            ",
+        )
+        .unwrap();
+        let mut ownership = owned_by_stones(&board);
+        for name in ["J8", "H9"] {
+            ownership[point(&board, name)] = 0.5;
+        }
+        let status = judge(&board, ownership);
+        assert_eq!(names(&status.dead), "H6 J6 H7 F8 G8 H8 F9");
+        assert_eq!(status.dead_if_first[0], status.dead_if_first[1]);
+        assert!(status.seki.is_empty() && status.teire.is_empty());
+    }
+
+    #[test]
+    fn who_can_come_back_after_his_capture_stays() {
+        let board = Board::parse(
+            "
+            9 . . . . . O O X .
+            8 . . . . O O X O O
+            7 O O O O O X X O O
+            6 X X X X X X . X X
+            5 . . . . . . . . .
+            4 . . . . . . . . .
+            3 . . . . . . . . .
+            2 . . . . . . . . .
+            1 . . . . . . . . .
+            ",
+        )
+        .unwrap();
+        let status = judge(&board, doubtful(&board, "H9 H8"));
+        assert_eq!(names(&status.dead), "");
+        assert_eq!(names(&status.seki), "H7 J7 H8 J8 H9");
+        assert_eq!(names(&status.shared), "J9");
+    }
+
+    #[test]
+    fn a_ko_left_open_has_to_be_filled() {
+        let board = Board::parse(
+            "
+            5 . . X O . .
+            4 . . X O . .
+            3 . X . X O .
+            2 . . X O . .
+            1 . . X O . .
+            ",
+        )
+        .unwrap();
+        let status = judge(&board, owned_by_stones(&board));
+        assert!(status.dead.is_empty() && status.seki.is_empty());
+        assert_eq!(names(&status.teire), "C3");
+    }
+
+    #[test]
+    fn chains_that_the_first_to_move_decides_stay() {
+        // Black makes two eyes at B1, White takes one away there.
+        let board = Board::parse(
+            "
+            5 . . . . . . .
+            4 . . . . . . .
+            3 O O O O O . .
+            2 X X X X O . .
+            1 . . . X O . .
+            ",
+        )
+        .unwrap();
+        let status = judge(&board, doubtful(&board, "A2"));
+        assert!(status.dead.is_empty());
+        assert!(status.dead_if_first[0].is_empty());
+        assert_eq!(names(&status.dead_if_first[1]), "D1 A2 B2 C2 D2");
+    }
+
+    #[test]
+    fn an_empty_board_has_no_fates() {
+        let board = Board::parse(". . .").unwrap();
+        let status = judge(&board, PointMap::new(0.0));
+        assert!(status.dead.is_empty() && status.seki.is_empty());
+        assert!(!status.is_settled(&board, 0.5));
+    }
+}
