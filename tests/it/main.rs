@@ -4,6 +4,7 @@
 
 mod process;
 mod regress;
+mod rules;
 mod session;
 mod tidy;
 mod twin;
