@@ -4,6 +4,7 @@ pub mod board;
 pub mod engine;
 pub mod game;
 pub mod gtp;
+pub mod net;
 pub mod params;
 pub mod patterns;
 pub mod playout;

@@ -1,0 +1,482 @@
+//! The answers of the network: a plain forward pass in single precision.
+//!
+//! Activations lie point by point, channels together, in a list with a margin
+//! of zeros: one point at the end of each row and a row above and below, so
+//! that each place of a kernel is a constant distance away. The inner loop
+//! works on [`LANES`] channels of a few points at once, and is compiled for
+//! each kind of processor; the fit one is chosen when it runs.
+
+use std::fmt;
+
+use super::features::{Features, GLOBALS, PLANES};
+use super::weights::{Conv, Dense, Net, WeightError};
+use crate::board::BoardSize;
+
+/// Channels that the inner loop works on at once.
+pub(super) const LANES: usize = 16;
+/// Points that it works on at once at most; other numbers divide this.
+const TILE: usize = 12;
+
+/// Unit of the score inside the network.
+const SCORE_UNIT: f32 = 20.0;
+
+/// A network, ready to answer.
+pub struct Network {
+    net: Net,
+    arch: pulp::Arch,
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Network")
+            .field("channels", &self.net.channels)
+            .field("blocks", &self.net.blocks.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// What the network says of a position, from the view of the player to move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    /// How strongly each move is advised, as logarithms without a common
+    /// base: the points row by row from the upper left, then the pass. Illegal
+    /// moves have numbers too.
+    pub policy: Vec<f32>,
+    /// Chance to win, 0 to 1.
+    pub value: f32,
+    /// Expected lead at the end, komi included.
+    pub score: f32,
+    /// How far off the score may be, about.
+    pub spread: f32,
+    /// Owner of each point at the end: 1 the player to move, -1 the opponent.
+    pub ownership: Vec<f32>,
+}
+
+impl Answer {
+    /// Chances of the moves for which `is_legal`, in the order of `policy`;
+    /// the others get 0.
+    pub fn chances(&self, mut is_legal: impl FnMut(usize) -> bool, chances: &mut Vec<f32>) {
+        chances.clear();
+        chances.extend(self.policy.iter().enumerate().map(|(at, &logit)| {
+            if is_legal(at) {
+                logit
+            } else {
+                f32::NEG_INFINITY
+            }
+        }));
+        let top = chances.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        if top == f32::NEG_INFINITY {
+            chances.fill(0.0);
+            return;
+        }
+        let mut sum = 0.0;
+        for chance in chances.iter_mut() {
+            *chance = (*chance - top).exp();
+            sum += *chance;
+        }
+        for chance in chances.iter_mut() {
+            *chance /= sum;
+        }
+    }
+}
+
+/// Memory for one evaluation, kept from one to the next: nothing is allocated
+/// once the largest board has been seen.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    input: Vec<f32>,
+    trunk: Vec<f32>,
+    inner: Vec<f32>,
+    outer: Vec<f32>,
+    head: Vec<f32>,
+    /// 1 for points of the board, 0 for the margin.
+    inside: Vec<f32>,
+    bias: Vec<f32>,
+    pool: Vec<f32>,
+    pooled: Vec<f32>,
+    numbers: Vec<f32>,
+    /// Board that the lists are laid out for.
+    size: Option<BoardSize>,
+}
+
+/// Where the points of a board lie in the lists.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    width: usize,
+    height: usize,
+}
+
+impl Frame {
+    const fn stride(self) -> usize {
+        self.width + 1
+    }
+
+    /// The upper left point.
+    const fn first(self) -> usize {
+        self.stride() + 1
+    }
+
+    /// Tiles from the first point on that cover the board.
+    const fn tiles(self) -> usize {
+        (self.height * self.stride()).div_ceil(TILE)
+    }
+
+    /// Length of a list, with all that the last tile may look at.
+    const fn len(self) -> usize {
+        self.first() + self.tiles() * TILE + self.stride() + 1
+    }
+
+    fn points(self) -> impl Iterator<Item = usize> {
+        (0..self.height)
+            .flat_map(move |y| (0..self.width).map(move |x| self.first() + y * self.stride() + x))
+    }
+
+    /// Distances to the nine places of a kernel.
+    const fn around(self) -> [isize; 9] {
+        let s = self.stride() as isize;
+        [-s - 1, -s, -s + 1, -1, 0, 1, s - 1, s, s + 1]
+    }
+}
+
+impl Network {
+    /// Reads a weight file.
+    ///
+    /// # Errors
+    /// [`WeightError`] says what is wrong with it.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Network, WeightError> {
+        Ok(Network {
+            net: Net::from_bytes(bytes)?,
+            arch: pulp::Arch::new(),
+        })
+    }
+
+    /// Evaluates a position.
+    pub fn evaluate(&self, features: &Features, scratch: &mut Scratch, answer: &mut Answer) {
+        let net = &self.net;
+        let frame = scratch.lay_out(features.size, net);
+        scratch.read(features, frame);
+        let Scratch {
+            input,
+            trunk,
+            inner,
+            outer,
+            head,
+            inside,
+            bias,
+            pool,
+            pooled,
+            numbers,
+            ..
+        } = scratch;
+        let around = frame.around();
+
+        bias.clone_from(&net.stem.bias);
+        for (&number, row) in features
+            .globals
+            .iter()
+            .zip(net.stem_globals.chunks_exact(net.channels))
+        {
+            add_scaled(bias, row, number);
+        }
+        self.convolve(&net.stem, &around, frame, input, inside, bias, None, trunk);
+        for block in &net.blocks {
+            self.convolve(
+                &block.first,
+                &around,
+                frame,
+                trunk,
+                inside,
+                &block.first.bias,
+                None,
+                inner,
+            );
+            bias.clone_from(&block.second.bias);
+            if let Some(dense) = &block.pool {
+                pool_points(frame, net.channels, inner, pool);
+                for (sum, more) in bias.iter_mut().zip(&dense.bias) {
+                    *sum += more;
+                }
+                multiply(dense, pool, bias);
+            }
+            self.convolve(
+                &block.second,
+                &around,
+                frame,
+                inner,
+                inside,
+                bias,
+                Some(trunk),
+                outer,
+            );
+            std::mem::swap(trunk, outer);
+        }
+
+        pool_points(frame, net.channels, trunk, pool);
+        pool.extend(features.globals);
+        pooled.clone_from(&net.pooled.bias);
+        multiply(&net.pooled, pool, pooled);
+        for number in pooled.iter_mut() {
+            *number = number.max(0.0);
+        }
+        bias.clone_from(&net.head_pooled.bias);
+        multiply(&net.head_pooled, pooled, bias);
+        self.convolve(&net.head, &[0], frame, trunk, inside, bias, None, head);
+        numbers.clone_from(&net.numbers.bias);
+        multiply(&net.numbers, pooled, numbers);
+        answer.read(net, frame, head, numbers, &features.globals);
+    }
+
+    /// One convolution: `to` becomes the sum over the places, plus the bias,
+    /// plus `more`, cut off below zero, and zero in the margin.
+    #[allow(clippy::too_many_arguments, reason = "lists that are borrowed apart")]
+    fn convolve(
+        &self,
+        conv: &Conv,
+        places: &[isize],
+        frame: Frame,
+        from: &[f32],
+        inside: &[f32],
+        bias: &[f32],
+        more: Option<&mut Vec<f32>>,
+        to: &mut [f32],
+    ) {
+        let task = Task {
+            conv,
+            places,
+            frame,
+            from,
+            inside,
+            bias,
+            more: more.map(|list| list.as_slice()),
+            to,
+        };
+        match self.arch {
+            #[cfg(target_arch = "x86_64")]
+            pulp::Arch::V4(arch) => arch.vectorize(Fused::<12>(task)),
+            #[cfg(target_arch = "x86_64")]
+            pulp::Arch::V3(arch) => arch.vectorize(Fused::<6>(task)),
+            _ => task.run::<false, 2>(),
+        }
+    }
+}
+
+/// One convolution to do.
+struct Task<'a> {
+    conv: &'a Conv,
+    places: &'a [isize],
+    frame: Frame,
+    from: &'a [f32],
+    inside: &'a [f32],
+    bias: &'a [f32],
+    more: Option<&'a [f32]>,
+    to: &'a mut [f32],
+}
+
+/// A task for processors that multiply and add in one step, on so many points
+/// at once as they have registers for.
+struct Fused<'a, const POINTS: usize>(Task<'a>);
+
+impl<const POINTS: usize> pulp::NullaryFnOnce for Fused<'_, POINTS> {
+    type Output = ();
+
+    #[allow(
+        clippy::inline_always,
+        reason = "only what is inlined is compiled for the processor"
+    )]
+    #[inline(always)]
+    fn call(self) {
+        self.0.run::<true, POINTS>();
+    }
+}
+
+impl Task<'_> {
+    #[allow(
+        clippy::inline_always,
+        reason = "only what is inlined is compiled for the processor"
+    )]
+    #[inline(always)]
+    fn run<const FUSED: bool, const POINTS: usize>(self) {
+        let inputs = self.conv.inputs;
+        let outputs = self.bias.len();
+        let start = self.frame.first();
+        let end = start + self.frame.tiles() * TILE;
+        let kernels = self
+            .conv
+            .kernel
+            .chunks_exact(self.places.len() * inputs * LANES);
+        for (block, kernel) in kernels.enumerate() {
+            let bias = &self.bias[block * LANES..][..LANES];
+            for at in (start..end).step_by(POINTS) {
+                let mut sums = [[0.0_f32; LANES]; POINTS];
+                for (&place, kernel) in self.places.iter().zip(kernel.chunks_exact(inputs * LANES))
+                {
+                    let base = at.wrapping_add_signed(place) * inputs;
+                    let from = &self.from[base..][..POINTS * inputs];
+                    let (kernel, _) = kernel.as_chunks::<LANES>();
+                    let rows: [&[f32]; POINTS] =
+                        std::array::from_fn(|p| &from[p * inputs..][..kernel.len()]);
+                    for (k, factors) in kernel.iter().enumerate() {
+                        for p in 0..POINTS {
+                            let x = rows[p][k];
+                            for lane in 0..LANES {
+                                let sum = &mut sums[p][lane];
+                                *sum = if FUSED {
+                                    x.mul_add(factors[lane], *sum)
+                                } else {
+                                    x * factors[lane] + *sum
+                                };
+                            }
+                        }
+                    }
+                }
+                for (p, sums) in sums.iter().enumerate() {
+                    let slot = at + p;
+                    let keep = self.inside[slot];
+                    let first = slot * outputs + block * LANES;
+                    let to = &mut self.to[first..][..LANES];
+                    match self.more {
+                        Some(more) => {
+                            let more = &more[first..][..LANES];
+                            for lane in 0..LANES {
+                                to[lane] = (sums[lane] + bias[lane] + more[lane]).max(0.0) * keep;
+                            }
+                        }
+                        None => {
+                            for lane in 0..LANES {
+                                to[lane] = (sums[lane] + bias[lane]).max(0.0) * keep;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Scratch {
+    /// Memory that grows to what is needed.
+    pub fn new() -> Scratch {
+        Scratch::default()
+    }
+
+    /// Prepares the lists for a board of this size.
+    fn lay_out(&mut self, size: BoardSize, net: &Net) -> Frame {
+        let frame = Frame {
+            width: size.width(),
+            height: size.height(),
+        };
+        let lists = [
+            (&mut self.input, PLANES.len()),
+            (&mut self.trunk, net.channels),
+            (&mut self.inner, net.channels),
+            (&mut self.outer, net.channels),
+            (&mut self.head, net.head_channels),
+        ];
+        // The margins of another board lie elsewhere.
+        let is_same = self.size == Some(size);
+        for (list, channels) in lists {
+            let len = frame.len() * channels;
+            if !is_same || list.len() != len {
+                list.clear();
+                list.resize(len, 0.0);
+            }
+        }
+        if !is_same {
+            self.inside.clear();
+            self.inside.resize(frame.len(), 0.0);
+            for slot in frame.points() {
+                self.inside[slot] = 1.0;
+            }
+            self.size = Some(size);
+        }
+        frame
+    }
+
+    /// Makes numbers of the planes.
+    fn read(&mut self, features: &Features, frame: Frame) {
+        for (slot, &bits) in frame.points().zip(&features.points) {
+            let row = &mut self.input[slot * PLANES.len()..][..PLANES.len()];
+            for (plane, number) in row.iter_mut().enumerate() {
+                *number = (bits >> plane & 1) as f32;
+            }
+        }
+    }
+}
+
+impl Answer {
+    /// Reads the answers off the head and the numbers for the whole board.
+    fn read(
+        &mut self,
+        net: &Net,
+        frame: Frame,
+        head: &[f32],
+        numbers: &[f32],
+        globals: &[f32; GLOBALS.len()],
+    ) {
+        let &[pass, value, score, spread] = numbers else {
+            unreachable!("the weight file has four numbers")
+        };
+        self.policy.clear();
+        self.ownership.clear();
+        for slot in frame.points() {
+            let row = &head[slot * net.head_channels..][..net.head_channels];
+            self.policy.push(dot(&net.policy, row));
+            self.ownership.push(dot(&net.ownership, row).tanh());
+        }
+        self.policy.push(pass);
+        let owned: f32 = self.ownership.iter().sum();
+        self.score = owned + 15.0 * (globals[0] + globals[9]) + SCORE_UNIT * score;
+        self.spread = SCORE_UNIT * softplus(spread) + 0.5;
+        self.value = 1.0 / (1.0 + (-(value + 2.0 * self.score / self.spread)).exp());
+    }
+}
+
+fn softplus(x: f32) -> f32 {
+    x.max(0.0) + (-x.abs()).exp().ln_1p()
+}
+
+/// What a layer with one output makes of a list.
+fn dot(dense: &Dense, row: &[f32]) -> f32 {
+    dense.bias[0]
+        + dense
+            .weights
+            .iter()
+            .zip(row)
+            .map(|(w, x)| w * x)
+            .sum::<f32>()
+}
+
+fn add_scaled(sums: &mut [f32], row: &[f32], factor: f32) {
+    for (sum, weight) in sums.iter_mut().zip(row) {
+        *sum += factor * weight;
+    }
+}
+
+/// Adds what a layer makes of a list, its bias not counted.
+fn multiply(dense: &Dense, from: &[f32], to: &mut [f32]) {
+    for (&number, row) in from.iter().zip(dense.weights.chunks_exact(to.len())) {
+        add_scaled(to, row, number);
+    }
+}
+
+/// Mean, mean scaled by the size of the board, and maximum of each channel.
+fn pool_points(frame: Frame, channels: usize, from: &[f32], pool: &mut Vec<f32>) {
+    pool.clear();
+    pool.resize(3 * channels, 0.0);
+    let (means, rest) = pool.split_at_mut(channels);
+    let (scaled, tops) = rest.split_at_mut(channels);
+    // After the cut-off below zero no maximum is negative.
+    for slot in frame.points() {
+        let row = &from[slot * channels..][..channels];
+        for ((mean, top), &number) in means.iter_mut().zip(tops.iter_mut()).zip(row) {
+            *mean += number;
+            *top = number.max(*top);
+        }
+    }
+    let area = (frame.width * frame.height) as f32;
+    let scale = (area.sqrt() - 14.0) / 10.0;
+    for (mean, scaled) in means.iter_mut().zip(scaled) {
+        *mean /= area;
+        *scaled = *mean * scale;
+    }
+}
