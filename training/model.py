@@ -38,7 +38,14 @@ class Pool(layers.Layer):
 @keras.saving.register_keras_serializable("ponnuki")
 class Norm(layers.Layer):
     """Batch normalisation by TensorFlow's fused kernel, which on a processor is
-    several times as fast as the layer of Keras."""
+    several times as fast as the layer of Keras.
+
+    A batch holds boards of one size, and the statistics differ from size to
+    size: what a running mean of them says fits none. So after a while they are
+    frozen, and the network learns on with them as they are.
+    """
+
+    frozen = False
 
     def build(self, shape):
         one = {"shape": (shape[-1],), "dtype": "float32", "autocast": False}
@@ -51,6 +58,9 @@ class Norm(layers.Layer):
         fused = tf.compat.v1.nn.fused_batch_norm
         gamma, beta, mean, variance = (
             tf.convert_to_tensor(w.value) for w in (self.gamma, self.beta, self.mean, self.variance))
+        if self.frozen:
+            scale = tf.stop_gradient(gamma * tf.math.rsqrt(variance + EPSILON))
+            return x * tf.cast(scale, x.dtype) + tf.cast(beta - scale * mean, x.dtype)
         if not training:
             return fused(x, gamma, beta, mean, variance, epsilon=EPSILON, is_training=False)[0]
         y, seen_mean, seen_variance = fused(x, gamma, beta, epsilon=EPSILON, is_training=True)

@@ -5,11 +5,12 @@
 
 DATA are folders that `ponnuki export` made, as FOLDER=SHARE to say which share
 of the samples comes from each. FOLDER gets checkpoint.npz (go on by the same
-call), log.csv, curves.png, and the weight file net.bin of the averaged weights.
+call; Ctrl-C and SIGTERM save first), log.csv, curves.png, and the weight file net.bin of the averaged weights.
 """
 import argparse
 import csv
 import os
+import signal
 import time
 
 import numpy as np
@@ -23,6 +24,7 @@ def arguments():
     parser.add_argument("--blocks", type=int, default=5)
     parser.add_argument("--batch", type=int, default=128, help="positions of 19x19 in a batch; more of smaller boards")
     parser.add_argument("--steps", type=int, default=20000, help="steps of the whole plan; the rate falls to its end")
+    parser.add_argument("--freeze", type=int, default=1000, help="step after which the norms keep their statistics")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--sizes", default="9x9=1,13x13=1,19x19=3", help="shares of the steps")
     parser.add_argument("--until", default="", help="stop by this time of day, HH:MM UTC; the plan shrinks to fit")
@@ -100,8 +102,21 @@ class Run:
         self.checkpoint = os.path.join(args.out, "checkpoint.npz")
         if os.path.exists(self.checkpoint):
             self.load()
-        self.train_step = tf.function(self._train_step)
+        self.frozen = False
+        self.freeze_in_time()
         self.log = os.path.join(args.out, "log.csv")
+
+    def freeze_in_time(self):
+        """Fixes the statistics of the norms once it is time."""
+        if not self.frozen and self.step >= self.args.freeze:
+            self.frozen = True
+            for layer in self.model.layers:
+                if isinstance(layer, net.Norm):
+                    layer.frozen = True
+            if self.step == self.args.freeze:
+                self.average = [np.array(w) for w in self.model.get_weights()]
+        # Traced anew, since the layers are others now.
+        self.train_step = tf.function(self._train_step)
 
     def _train_step(self, batch, rate):
         self.optimizer.learning_rate.assign(rate)
@@ -167,7 +182,10 @@ class Run:
         next_save, next_judge = started + 60 * args.save_every, started + 60 * args.judge_every
         sums, count = {}, 0
         done = lambda: self.step / args.steps
-        while done() < 1:
+        stopped = []
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, lambda *_: stopped.append(True))
+        while done() < 1 and not stopped:
             now = time.time()
             if deadline is not None and self.step - at_start > 20:
                 # How far the plan is: by steps, or by time if that ends first.
@@ -182,10 +200,12 @@ class Run:
             batch = {name: tf.constant(value) for name, value in batch.items() if name != "move"}
             parts = self.train_step(batch, tf.constant(rate, tf.float32))
             self.step += 1
+            if self.step == self.args.freeze:
+                self.freeze_in_time()
             self.samples += len(batch["value"])
             self.seconds = base + time.time() - started
             if self.step % 10 == 0:
-                keep = min(0.99, self.step / (self.step + 100))
+                keep = min(0.97, self.step / (self.step + 100))
                 for mean, now_is in zip(self.average, self.model.get_weights()):
                     mean *= keep
                     mean += (1 - keep) * now_is

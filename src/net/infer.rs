@@ -1,21 +1,23 @@
 //! The answers of the network: a plain forward pass in single precision.
 //!
-//! Activations lie point by point, channels together, in a list with a margin
-//! of zeros: one point at the end of each row and a row above and below, so
-//! that each place of a kernel is a constant distance away. The inner loop
-//! works on [`LANES`] channels of a few points at once, and is compiled for
-//! each kind of processor; the fit one is chosen when it runs.
+//! Activations lie channel by channel, each a list of the points row by row
+//! with a margin of zeros: one point at the end of each row and a row above and
+//! below, so that each place of a kernel is a constant distance away. The inner
+//! loop works on some channels of some points at once. It is compiled for each
+//! kind of processor; the fit one is chosen when it runs.
 
 use std::fmt;
+
+use pulp::{Simd, WithSimd};
 
 use super::features::{Features, GLOBALS, PLANES};
 use super::weights::{Conv, Dense, Net, WeightError};
 use crate::board::BoardSize;
 
-/// Channels that the inner loop works on at once.
+/// Channels whose factors lie together in a kernel.
 pub(super) const LANES: usize = 16;
-/// Points that it works on at once at most; other numbers divide this.
-const TILE: usize = 12;
+/// Points that the inner loop works on at once at most.
+const WIDEST: usize = 32;
 
 /// Unit of the score inside the network.
 const SCORE_UNIT: f32 = 20.0;
@@ -116,14 +118,15 @@ impl Frame {
         self.stride() + 1
     }
 
-    /// Tiles from the first point on that cover the board.
-    const fn tiles(self) -> usize {
-        (self.height * self.stride()).div_ceil(TILE)
+    /// Behind the last point.
+    const fn end(self) -> usize {
+        self.first() + self.height * self.stride()
     }
 
-    /// Length of a list, with all that the last tile may look at.
+    /// Length of a list, with all that the last turn of the inner loop may
+    /// look at.
     const fn len(self) -> usize {
-        self.first() + self.tiles() * TILE + self.stride() + 1
+        self.end() + WIDEST + self.stride() + 1
     }
 
     fn points(self) -> impl Iterator<Item = usize> {
@@ -252,10 +255,12 @@ impl Network {
         };
         match self.arch {
             #[cfg(target_arch = "x86_64")]
-            pulp::Arch::V4(arch) => arch.vectorize(Fused::<12>(task)),
+            pulp::Arch::V4(simd) => Simd::vectorize(simd, Tiled::<8, 2>(task)),
             #[cfg(target_arch = "x86_64")]
-            pulp::Arch::V3(arch) => arch.vectorize(Fused::<6>(task)),
-            _ => task.run::<false, 2>(),
+            pulp::Arch::V3(simd) => Simd::vectorize(simd, Tiled::<4, 3>(task)),
+            #[cfg(target_arch = "aarch64")]
+            pulp::Arch::Neon(simd) => Simd::vectorize(simd, Tiled::<4, 4>(task)),
+            _ => Simd::vectorize(pulp::Scalar::new(), Tiled::<4, 4>(task)),
         }
     }
 }
@@ -272,11 +277,11 @@ struct Task<'a> {
     to: &'a mut [f32],
 }
 
-/// A task for processors that multiply and add in one step, on so many points
-/// at once as they have registers for.
-struct Fused<'a, const POINTS: usize>(Task<'a>);
+/// A task on processors with registers for the sums of `OUTS` channels of
+/// `VECTORS` vectors of points.
+struct Tiled<'a, const OUTS: usize, const VECTORS: usize>(Task<'a>);
 
-impl<const POINTS: usize> pulp::NullaryFnOnce for Fused<'_, POINTS> {
+impl<const OUTS: usize, const VECTORS: usize> WithSimd for Tiled<'_, OUTS, VECTORS> {
     type Output = ();
 
     #[allow(
@@ -284,67 +289,49 @@ impl<const POINTS: usize> pulp::NullaryFnOnce for Fused<'_, POINTS> {
         reason = "only what is inlined is compiled for the processor"
     )]
     #[inline(always)]
-    fn call(self) {
-        self.0.run::<true, POINTS>();
-    }
-}
-
-impl Task<'_> {
-    #[allow(
-        clippy::inline_always,
-        reason = "only what is inlined is compiled for the processor"
-    )]
-    #[inline(always)]
-    fn run<const FUSED: bool, const POINTS: usize>(self) {
-        let inputs = self.conv.inputs;
-        let outputs = self.bias.len();
-        let start = self.frame.first();
-        let end = start + self.frame.tiles() * TILE;
-        let kernels = self
-            .conv
-            .kernel
-            .chunks_exact(self.places.len() * inputs * LANES);
+    fn with_simd<S: Simd>(self, simd: S) {
+        let Tiled(task) = self;
+        let points = VECTORS * S::F32_LANES;
+        debug_assert!(points <= WIDEST && LANES.is_multiple_of(OUTS));
+        let inputs = task.conv.inputs;
+        let len = task.frame.len();
+        let zero = simd.splat_f32s(0.0);
+        let (kernel, _) = task.conv.kernel.as_chunks::<LANES>();
+        let kernels = kernel.chunks_exact(task.places.len() * inputs);
         for (block, kernel) in kernels.enumerate() {
-            let bias = &self.bias[block * LANES..][..LANES];
-            for at in (start..end).step_by(POINTS) {
-                let mut sums = [[0.0_f32; LANES]; POINTS];
-                for (&place, kernel) in self.places.iter().zip(kernel.chunks_exact(inputs * LANES))
-                {
-                    let base = at.wrapping_add_signed(place) * inputs;
-                    let from = &self.from[base..][..POINTS * inputs];
-                    let (kernel, _) = kernel.as_chunks::<LANES>();
-                    let rows: [&[f32]; POINTS] =
-                        std::array::from_fn(|p| &from[p * inputs..][..kernel.len()]);
-                    for (k, factors) in kernel.iter().enumerate() {
-                        for p in 0..POINTS {
-                            let x = rows[p][k];
-                            for lane in 0..LANES {
-                                let sum = &mut sums[p][lane];
-                                *sum = if FUSED {
-                                    x.mul_add(factors[lane], *sum)
-                                } else {
-                                    x * factors[lane] + *sum
-                                };
+            for part in (0..LANES).step_by(OUTS) {
+                for at in (task.frame.first()..task.frame.end()).step_by(points) {
+                    let mut sums = [[zero; VECTORS]; OUTS];
+                    for (&place, kernel) in task.places.iter().zip(kernel.chunks_exact(inputs)) {
+                        let base = at.wrapping_add_signed(place);
+                        for (factors, from) in kernel.iter().zip(task.from.chunks_exact(len)) {
+                            let factors = &factors[part..][..OUTS];
+                            let (from, _) = S::as_simd_f32s(&from[base..][..points]);
+                            let from = &from[..VECTORS];
+                            for o in 0..OUTS {
+                                let factor = simd.splat_f32s(factors[o]);
+                                for v in 0..VECTORS {
+                                    let sum = &mut sums[o][v];
+                                    *sum = simd.mul_add_e_f32s(factor, from[v], *sum);
+                                }
                             }
                         }
                     }
-                }
-                for (p, sums) in sums.iter().enumerate() {
-                    let slot = at + p;
-                    let keep = self.inside[slot];
-                    let first = slot * outputs + block * LANES;
-                    let to = &mut self.to[first..][..LANES];
-                    match self.more {
-                        Some(more) => {
-                            let more = &more[first..][..LANES];
-                            for lane in 0..LANES {
-                                to[lane] = (sums[lane] + bias[lane] + more[lane]).max(0.0) * keep;
+                    // A copy, so that the sums themselves can stay in registers.
+                    let sums = sums;
+                    let (inside, _) = S::as_simd_f32s(&task.inside[at..][..points]);
+                    for (o, sums) in sums.iter().enumerate() {
+                        let channel = block * LANES + part + o;
+                        let first = channel * len + at;
+                        let bias = simd.splat_f32s(task.bias[channel]);
+                        let (to, _) = S::as_mut_simd_f32s(&mut task.to[first..][..points]);
+                        let more = task.more.map(|more| &more[first..][..points]);
+                        for v in 0..VECTORS {
+                            let mut sum = simd.add_f32s(sums[v], bias);
+                            if let Some(more) = more {
+                                sum = simd.add_f32s(sum, S::as_simd_f32s(more).0[v]);
                             }
-                        }
-                        None => {
-                            for lane in 0..LANES {
-                                to[lane] = (sums[lane] + bias[lane]).max(0.0) * keep;
-                            }
+                            to[v] = simd.mul_f32s(simd.max_f32s(sum, zero), inside[v]);
                         }
                     }
                 }
@@ -394,10 +381,9 @@ impl Scratch {
 
     /// Makes numbers of the planes.
     fn read(&mut self, features: &Features, frame: Frame) {
-        for (slot, &bits) in frame.points().zip(&features.points) {
-            let row = &mut self.input[slot * PLANES.len()..][..PLANES.len()];
-            for (plane, number) in row.iter_mut().enumerate() {
-                *number = (bits >> plane & 1) as f32;
+        for (plane, list) in self.input.chunks_exact_mut(frame.len()).enumerate() {
+            for (slot, &bits) in frame.points().zip(&features.points) {
+                list[slot] = (bits >> plane & 1) as f32;
             }
         }
     }
@@ -416,12 +402,10 @@ impl Answer {
         let &[pass, value, score, spread] = numbers else {
             unreachable!("the weight file has four numbers")
         };
-        self.policy.clear();
-        self.ownership.clear();
-        for slot in frame.points() {
-            let row = &head[slot * net.head_channels..][..net.head_channels];
-            self.policy.push(dot(&net.policy, row));
-            self.ownership.push(dot(&net.ownership, row).tanh());
+        sum_channels(&net.policy, frame, head, &mut self.policy);
+        sum_channels(&net.ownership, frame, head, &mut self.ownership);
+        for owner in &mut self.ownership {
+            *owner = owner.tanh();
         }
         self.policy.push(pass);
         let owned: f32 = self.ownership.iter().sum();
@@ -435,15 +419,15 @@ fn softplus(x: f32) -> f32 {
     x.max(0.0) + (-x.abs()).exp().ln_1p()
 }
 
-/// What a layer with one output makes of a list.
-fn dot(dense: &Dense, row: &[f32]) -> f32 {
-    dense.bias[0]
-        + dense
-            .weights
-            .iter()
-            .zip(row)
-            .map(|(w, x)| w * x)
-            .sum::<f32>()
+/// What a layer with one output makes of the channels at each point.
+fn sum_channels(dense: &Dense, frame: Frame, from: &[f32], sums: &mut Vec<f32>) {
+    sums.clear();
+    sums.resize(frame.width * frame.height, dense.bias[0]);
+    for (&weight, list) in dense.weights.iter().zip(from.chunks_exact(frame.len())) {
+        for (sum, slot) in sums.iter_mut().zip(frame.points()) {
+            *sum += weight * list[slot];
+        }
+    }
 }
 
 fn add_scaled(sums: &mut [f32], row: &[f32], factor: f32) {
@@ -461,22 +445,17 @@ fn multiply(dense: &Dense, from: &[f32], to: &mut [f32]) {
 
 /// Mean, mean scaled by the size of the board, and maximum of each channel.
 fn pool_points(frame: Frame, channels: usize, from: &[f32], pool: &mut Vec<f32>) {
-    pool.clear();
-    pool.resize(3 * channels, 0.0);
-    let (means, rest) = pool.split_at_mut(channels);
-    let (scaled, tops) = rest.split_at_mut(channels);
-    // After the cut-off below zero no maximum is negative.
-    for slot in frame.points() {
-        let row = &from[slot * channels..][..channels];
-        for ((mean, top), &number) in means.iter_mut().zip(tops.iter_mut()).zip(row) {
-            *mean += number;
-            *top = number.max(*top);
-        }
-    }
     let area = (frame.width * frame.height) as f32;
     let scale = (area.sqrt() - 14.0) / 10.0;
-    for (mean, scaled) in means.iter_mut().zip(scaled) {
-        *mean /= area;
-        *scaled = *mean * scale;
+    pool.clear();
+    pool.resize(3 * channels, 0.0);
+    for (channel, list) in from.chunks_exact(frame.len()).enumerate() {
+        // The margin is zero, and nothing is less after the cut-off.
+        let (sum, top) = list
+            .iter()
+            .fold((0.0_f32, 0.0_f32), |(sum, top), &x| (sum + x, top.max(x)));
+        pool[channel] = sum / area;
+        pool[channels + channel] = sum / area * scale;
+        pool[2 * channels + channel] = top;
     }
 }

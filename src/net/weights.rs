@@ -163,33 +163,29 @@ impl Values {
     }
 }
 
-/// Number of values by the header.
-fn count(channels: usize, blocks: usize, pools: usize, head: usize, pooled: usize) -> usize {
-    let conv = |from: usize| 9 * from * channels + channels;
-    let dense = |from: usize, to: usize| from * to + to;
-    conv(PLANES.len())
-        + GLOBALS.len() * channels
-        + 2 * blocks * conv(channels)
-        + pools * dense(3 * channels, channels)
-        + dense(3 * channels + GLOBALS.len(), pooled)
-        + channels * head
-        + dense(pooled, head)
-        + 2 * dense(head, 1)
-        + dense(pooled, NUMBERS)
+/// What the header says.
+struct Header {
+    channels: usize,
+    blocks: usize,
+    /// A bit for each block that looks at the whole board.
+    pools: u32,
+    head: usize,
+    pooled: usize,
+    /// Bytes of a value.
+    width: usize,
 }
 
-impl Net {
-    /// Reads a weight file.
-    pub(super) fn from_bytes(bytes: &[u8]) -> Result<Net, WeightError> {
+impl Header {
+    fn read(bytes: &[u8]) -> Result<Header, WeightError> {
         if !bytes.starts_with(MAGIC) {
             return Err(WeightError::Magic {
                 found: bytes[..bytes.len().min(8)].to_vec(),
             });
         }
-        if bytes.len() < HEADER + 4 {
+        if bytes.len() < HEADER {
             return Err(WeightError::Length {
                 found: bytes.len(),
-                expected: HEADER + 4,
+                expected: HEADER,
             });
         }
         let word = |at: usize| {
@@ -205,47 +201,72 @@ impl Net {
                 expected: feature_set(),
             });
         }
-        let shape =
-            |at: usize, what: &'static str, fits: &dyn Fn(usize) -> bool, expected: &str| {
-                let found = word(at);
-                if fits(found as usize) {
-                    Ok(found as usize)
-                } else {
-                    let expected = expected.to_owned();
-                    Err(WeightError::Shape {
-                        what,
-                        found,
-                        expected,
-                    })
-                }
-            };
-        let planes = PLANES.len();
-        shape(2, "planes", &|n| n == planes, &planes.to_string())?;
-        let globals = GLOBALS.len();
-        shape(3, "globals", &|n| n == globals, &globals.to_string())?;
-        let fits = |n: usize| n > 0 && n.is_multiple_of(LANES) && n <= MOST_CHANNELS;
-        let multiple = format!("a multiple of {LANES} up to {MOST_CHANNELS}");
-        let channels = shape(4, "channels", &fits, &multiple)?;
-        let blocks = shape(
-            5,
-            "blocks",
-            &|n| n <= MOST_BLOCKS,
-            &format!("at most {MOST_BLOCKS}"),
-        )?;
-        let mask = word(6);
-        let head = shape(7, "channels of the head", &fits, &multiple)?;
-        let pooled = shape(
-            8,
-            "pooled numbers",
-            &|n| (1..=MOST_CHANNELS).contains(&n),
-            &format!("1 to {MOST_CHANNELS}"),
-        )?;
-        let width = shape(9, "bytes a value", &|n| n == 2 || n == 4, "2 or 4")?;
-        let has_pool = |block: usize| mask >> block & 1 == 1;
-        let pools = (0..blocks).filter(|&block| has_pool(block)).count();
-        let needed = count(channels, blocks, pools, head, pooled);
-        shape(10, "values", &|n| n == needed, &needed.to_string())?;
-        let expected = HEADER + needed * width + 4;
+        let check = |at: usize, what: &'static str, fits: bool, expected: String| {
+            let found = word(at);
+            if fits {
+                return Ok(found as usize);
+            }
+            Err(WeightError::Shape {
+                what,
+                found,
+                expected,
+            })
+        };
+        let exactly = |at: usize, what: &'static str, wanted: usize| {
+            check(at, what, word(at) as usize == wanted, wanted.to_string())
+        };
+        let channels = |at: usize, what: &'static str| {
+            let found = word(at) as usize;
+            let fits = found > 0 && found.is_multiple_of(LANES) && found <= MOST_CHANNELS;
+            let expected = format!("a multiple of {LANES} up to {MOST_CHANNELS}");
+            check(at, what, fits, expected)
+        };
+        let up_to = |at: usize, what: &'static str, most: usize| {
+            let fits = (1..=most).contains(&(word(at) as usize));
+            check(at, what, fits, format!("1 to {most}"))
+        };
+        exactly(2, "planes", PLANES.len())?;
+        exactly(3, "globals", GLOBALS.len())?;
+        let header = Header {
+            channels: channels(4, "channels")?,
+            blocks: up_to(5, "blocks", MOST_BLOCKS)?,
+            pools: word(6),
+            head: channels(7, "channels of the head")?,
+            pooled: up_to(8, "pooled numbers", MOST_CHANNELS)?,
+            width: check(
+                9,
+                "bytes a value",
+                [2, 4].contains(&word(9)),
+                "2 or 4".to_owned(),
+            )?,
+        };
+        exactly(10, "values", header.count())?;
+        Ok(header)
+    }
+
+    const fn has_pool(&self, block: usize) -> bool {
+        self.pools >> block & 1 == 1
+    }
+
+    /// Number of values.
+    fn count(&self) -> usize {
+        let conv = |from: usize| 9 * from * self.channels + self.channels;
+        let dense = |from: usize, to: usize| from * to + to;
+        let pools = (0..self.blocks).filter(|&block| self.has_pool(block));
+        conv(PLANES.len())
+            + GLOBALS.len() * self.channels
+            + 2 * self.blocks * conv(self.channels)
+            + pools.count() * dense(3 * self.channels, self.channels)
+            + dense(3 * self.channels + GLOBALS.len(), self.pooled)
+            + self.channels * self.head
+            + dense(self.pooled, self.head)
+            + 2 * dense(self.head, 1)
+            + dense(self.pooled, NUMBERS)
+    }
+
+    /// Checks what follows the header, and reads the values.
+    fn values(&self, bytes: &[u8]) -> Result<Values, WeightError> {
+        let expected = HEADER + self.count() * self.width + 4;
         if bytes.len() != expected {
             return Err(WeightError::Length {
                 found: bytes.len(),
@@ -260,7 +281,7 @@ impl Net {
                 expected: stored,
             });
         }
-        let values: Vec<f32> = match width {
+        let values: Vec<f32> = match self.width {
             2 => body[HEADER..]
                 .chunks_exact(2)
                 .map(|b| from_half(u16::from_le_bytes([b[0], b[1]])))
@@ -270,12 +291,26 @@ impl Net {
                 .map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]]))
                 .collect(),
         };
-        if let Some(at) = values.iter().position(|value| !value.is_finite()) {
-            return Err(WeightError::Value { at });
+        match values.iter().position(|value| !value.is_finite()) {
+            Some(at) => Err(WeightError::Value { at }),
+            None => Ok(Values(values.into_iter())),
         }
-        let mut values = Values(values.into_iter());
-        let stem_kernel = values.kernel(9, planes, channels);
-        let stem_globals = values.take(globals * channels);
+    }
+}
+
+impl Net {
+    /// Reads a weight file.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Result<Net, WeightError> {
+        let header = Header::read(bytes)?;
+        let mut values = header.values(bytes)?;
+        let Header {
+            channels,
+            head,
+            pooled,
+            ..
+        } = header;
+        let stem_kernel = values.kernel(9, PLANES.len(), channels);
+        let stem_globals = values.take(GLOBALS.len() * channels);
         let stem_bias = values.take(channels);
         Ok(Net {
             channels,
@@ -283,17 +318,19 @@ impl Net {
             stem: Conv {
                 kernel: stem_kernel,
                 bias: stem_bias,
-                inputs: planes,
+                inputs: PLANES.len(),
             },
             stem_globals,
-            blocks: (0..blocks)
+            blocks: (0..header.blocks)
                 .map(|block| Block {
                     first: values.conv(9, channels, channels),
                     second: values.conv(9, channels, channels),
-                    pool: has_pool(block).then(|| values.dense(3 * channels, channels)),
+                    pool: header
+                        .has_pool(block)
+                        .then(|| values.dense(3 * channels, channels)),
                 })
                 .collect(),
-            pooled: values.dense(3 * channels + globals, pooled),
+            pooled: values.dense(3 * channels + GLOBALS.len(), pooled),
             head: Conv {
                 kernel: values.kernel(1, channels, head),
                 bias: vec![0.0; head],

@@ -125,7 +125,7 @@ fn network(file: &Path, time: Duration, out: &mut impl io::Write) -> anyhow::Res
             extractor.extract(&Position::of(&game, &banned(&game)), &mut features);
         });
         let answered = rate(time, || {
-            network.evaluate(&features, &mut scratch, &mut answer)
+            network.evaluate(&features, &mut scratch, &mut answer);
         });
         writeln!(
             out,
