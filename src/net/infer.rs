@@ -153,6 +153,21 @@ impl Network {
         })
     }
 
+    /// The network as each kind of processor runs it that this one can be.
+    #[cfg(test)]
+    pub(super) fn of_each_kind(bytes: &[u8]) -> Vec<Network> {
+        let mut kinds = vec![pulp::Arch::Scalar, pulp::Arch::new()];
+        #[cfg(target_arch = "x86_64")]
+        kinds.extend(pulp::x86::V3::try_new().map(pulp::Arch::V3));
+        kinds
+            .into_iter()
+            .filter_map(|arch| {
+                let net = Net::from_bytes(bytes).ok()?;
+                Some(Network { net, arch })
+            })
+            .collect()
+    }
+
     /// Evaluates a position.
     pub fn evaluate(&self, features: &Features, scratch: &mut Scratch, answer: &mut Answer) {
         let net = &self.net;

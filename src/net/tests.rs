@@ -229,10 +229,20 @@ fn what_is_certain() {
     check_plane(rows, Color::White, "play is suicide", "A5 C5");
 }
 
+/// A small random network.
+const NETWORK: &[u8] = include_bytes!("../../tests/data/net.bin");
+
 /// What the trainer's framework says for a small random network.
 #[test]
 fn answers_agree_with_the_trainer() {
-    let network = Network::from_bytes(include_bytes!("../../tests/data/net.bin")).unwrap();
+    let networks = Network::of_each_kind(NETWORK);
+    assert!(networks.len() >= 2);
+    for network in networks {
+        check_answers(&network);
+    }
+}
+
+fn check_answers(network: &Network) {
     let cases: serde_json::Value =
         serde_json::from_slice(include_bytes!("../../tests/data/net.json")).unwrap();
     let mut scratch = Scratch::new();
@@ -269,6 +279,28 @@ fn answers_agree_with_the_trainer() {
         close(&answer.policy, "policy");
         close(&answer.ownership, "ownership");
         close(&[answer.value, answer.score, answer.spread], "numbers");
+    }
+}
+
+#[test]
+fn boards_of_all_sizes_get_answers() {
+    let network = Network::from_bytes(NETWORK).unwrap();
+    let (mut scratch, mut answer) = (Scratch::new(), Answer::default());
+    for game in games() {
+        network.evaluate(&features_of(&game), &mut scratch, &mut answer);
+        let area = game.size().area();
+        assert_eq!(
+            (answer.policy.len(), answer.ownership.len()),
+            (area + 1, area)
+        );
+        let numbers = [answer.value, answer.score, answer.spread];
+        let mut all = answer
+            .policy
+            .iter()
+            .chain(&answer.ownership)
+            .chain(&numbers);
+        assert!(all.all(|number| number.is_finite()));
+        assert!((0.0..=1.0).contains(&answer.value) && answer.spread > 0.0);
     }
 }
 
