@@ -174,7 +174,6 @@ impl Default for Features {
 pub struct Extractor {
     ladders: LadderReader,
     bits: PointMap<u32>,
-    after: Option<Box<Board>>,
 }
 
 /// Plays that one question about a ladder may try: enough for one across the
@@ -198,7 +197,6 @@ impl Extractor {
         Extractor {
             ladders: LadderReader::with_limit(plays),
             bits: PointMap::new(0),
-            after: None,
         }
     }
 
@@ -295,7 +293,7 @@ impl Extractor {
         for point in board.empty_points() {
             if board.is_suicide(color, point) {
                 self.bits[point] |= plane::SUICIDE;
-            } else if let gets @ 1..=3 = self.liberties_after(board, color, point) {
+            } else if let gets @ 1..=3 = liberties_after(board, color, point) {
                 self.bits[point] |= plane::GETS << (gets - 1);
             }
         }
@@ -306,29 +304,35 @@ impl Extractor {
             self.bits[point] |= plane::REPEATS;
         }
     }
+}
 
-    /// Liberties of the chain that a play, no suicide, makes: 4 for more.
-    fn liberties_after(&mut self, board: &Board, color: Color, point: Point) -> usize {
-        const ENOUGH: usize = 4;
-        let captures = |&p: &Point| board.cell(p) == !color && board.in_atari(p);
-        if point.neighbors().iter().any(captures) {
-            let after = self.after.get_or_insert_with(|| Box::new(board.clone()));
-            after.copy_from(board);
-            after.play(color, point);
-            return after.liberty_count(point).min(ENOUGH);
+/// Liberties of the chain that a play, no suicide, makes: 4 for more.
+pub(super) fn liberties_after(board: &Board, color: Color, point: Point) -> usize {
+    const ENOUGH: usize = 4;
+    let mut found = Points::<ENOUGH>::new();
+    let mut joined = Points::<4>::new();
+    for p in point.neighbors() {
+        if board.is_empty(p) {
+            found.add(p);
+        } else if board.cell(p) == color {
+            joined.add(board.chain(p));
+            for liberty in board.some_liberties(p).filter(|&l| l != point) {
+                found.add(liberty);
+            }
         }
-        let mut found = Points::<ENOUGH>::new();
-        for p in point.neighbors() {
-            if board.is_empty(p) {
-                found.add(p);
-            } else if board.cell(p) == color {
-                for liberty in board.some_liberties(p).filter(|&l| l != point) {
-                    found.add(liberty);
+    }
+    // What it takes off leaves liberties next to its stones.
+    let is_own = |p: Point| p == point || board.cell(p) == color && joined.contains(board.chain(p));
+    for p in point.neighbors() {
+        if found.len() < ENOUGH && board.cell(p) == !color && board.in_atari(p) {
+            for stone in board.chain_points(p) {
+                if stone.neighbors().into_iter().any(is_own) {
+                    found.add(stone);
                 }
             }
         }
-        found.len()
     }
+    found.len()
 }
 
 fn globals(position: &Position<'_>) -> [f32; GLOBALS.len()] {

@@ -465,10 +465,18 @@ fn pool_points(frame: Frame, channels: usize, from: &[f32], pool: &mut Vec<f32>)
     pool.clear();
     pool.resize(3 * channels, 0.0);
     for (channel, list) in from.chunks_exact(frame.len()).enumerate() {
-        // The margin is zero, and nothing is less after the cut-off.
-        let (sum, top) = list
-            .iter()
-            .fold((0.0_f32, 0.0_f32), |(sum, top), &x| (sum + x, top.max(x)));
+        // The margin is zero, and nothing is less after the cut-off. Several
+        // sums at once, which the compiler can keep in one register.
+        let (parts, rest) = list.as_chunks::<LANES>();
+        let (mut sums, mut tops) = ([0.0_f32; LANES], [0.0_f32; LANES]);
+        for part in parts {
+            for lane in 0..LANES {
+                sums[lane] += part[lane];
+                tops[lane] = tops[lane].max(part[lane]);
+            }
+        }
+        let sum = sums.iter().chain(rest).sum::<f32>();
+        let top = tops.iter().chain(rest).copied().fold(0.0, f32::max);
         pool[channel] = sum / area;
         pool[channels + channel] = sum / area * scale;
         pool[2 * channels + channel] = top;

@@ -1,6 +1,6 @@
 //! Tests of the network's modules.
 
-use super::features::{GLOBALS, PLANES, banned};
+use super::features::{GLOBALS, PLANES, banned, liberties_after};
 use super::{Answer, Extractor, Features, Network, Position, Scratch};
 use crate::board::{BoardSize, Color, Move, Point};
 use crate::game::Game;
@@ -188,6 +188,25 @@ fn liberties_and_what_a_play_gets() {
         "A5 B5 E5 A4 A3 A2 B2 C1 E1",
     );
     check_plane(rows, Color::White, "play is suicide", "");
+}
+
+#[test]
+fn liberties_after_a_play_are_those_on_the_board() {
+    for game in games() {
+        let board = game.board();
+        for color in Color::ALL {
+            for point in board
+                .empty_points()
+                .filter(|&p| !board.is_suicide(color, p))
+            {
+                let mut after = board.clone();
+                after.play(color, point);
+                let expected = after.liberties(point).len().min(4);
+                let found = liberties_after(board, color, point);
+                assert_eq!(found, expected, "{color} {point}{board:?}");
+            }
+        }
+    }
 }
 
 #[test]
