@@ -31,6 +31,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Measure speed, and print the number that names the engine's behaviour
     Bench(ponnuki::tools::bench::Options),
+    /// Make training data for the network
+    Export(ponnuki::tools::export::Options),
     /// Fit the weights of the 3x3 shapes to game records
     FitShapes(ponnuki::tools::fit::Options),
 }

@@ -14,6 +14,8 @@ pub mod patterns;
 
 pub mod playout;
 
+pub mod net;
+
 pub mod search;
 
 pub mod engine;

@@ -19,6 +19,7 @@ fn main() -> ExitCode {
     env_logger::Builder::new().filter_level(cli.gtp.log).init();
     let result = match &cli.command {
         Some(Command::Bench(options)) => ponnuki::tools::bench::run(options),
+        Some(Command::Export(options)) => ponnuki::tools::export::run(options),
         Some(Command::FitShapes(options)) => ponnuki::tools::fit::run(options),
         None => speak_gtp(&cli.gtp),
     };

@@ -9,16 +9,25 @@ use super::{Points, atari::counter_captures};
 use crate::board::{Board, Color, Point};
 
 /// Reads ladders; keeps its copies of the board between questions.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct LadderReader {
     boards: Vec<Board>,
+    /// Plays that one question may try.
+    limit: usize,
+    /// Those left to the present one.
     budget: usize,
 }
 
-/// Plays that one question may try.
+/// Plays that one question may usually try.
 const BUDGET: usize = 200;
 /// Plays in one line of reading.
 const DEPTH: usize = 120;
+
+impl Default for LadderReader {
+    fn default() -> LadderReader {
+        LadderReader::with_limit(BUDGET)
+    }
+}
 
 impl LadderReader {
     /// A reader without copies; they are made when needed.
@@ -26,10 +35,19 @@ impl LadderReader {
         LadderReader::default()
     }
 
+    /// A reader that tries this many plays to answer one question.
+    pub fn with_limit(plays: usize) -> LadderReader {
+        LadderReader {
+            boards: Vec::new(),
+            limit: plays,
+            budget: 0,
+        }
+    }
+
     /// Whether the chain in atari at `stone` is caught although its owner
     /// moves first.
     pub fn is_caught(&mut self, board: &Board, stone: Point) -> bool {
-        self.is_caught_within(board, stone, BUDGET)
+        self.is_caught_within(board, stone, self.limit)
     }
 
     /// [`is_caught`](Self::is_caught), giving up after `budget` plays.
@@ -46,7 +64,7 @@ impl LadderReader {
     /// liberties at `stone`; with one liberty, its capture.
     pub fn catch(&mut self, board: &Board, stone: Point) -> Option<Point> {
         let color = board.cell(stone).color()?;
-        self.budget = BUDGET;
+        self.budget = self.limit;
         match board.liberty_count(stone) {
             1 => {
                 let liberty = board.a_liberty(stone);
@@ -57,6 +75,23 @@ impl LadderReader {
                 self.hunter_moves(0, stone)
             }
             _ => None,
+        }
+    }
+
+    /// Whether the hunter, who moves first, catches the chain with one or two
+    /// liberties at `stone` by taking this one of them.
+    pub fn catches(&mut self, board: &Board, stone: Point, liberty: Point) -> bool {
+        let Some(color) = board.cell(stone).color() else {
+            return false;
+        };
+        match board.liberty_count(stone) {
+            1 => board.is_legal(!color, liberty),
+            2 => {
+                self.budget = self.limit;
+                self.start(board);
+                self.hunter_takes(0, stone, color, liberty)
+            }
+            _ => false,
         }
     }
 
@@ -131,20 +166,21 @@ impl LadderReader {
             liberties.add(b);
             liberties.add(a);
         }
-        for at in 0..liberties.len() {
-            let liberty = liberties.get(at);
-            if !self.boards[depth].is_legal(!color, liberty) {
-                continue;
-            }
-            self.try_play(depth, !color, liberty);
-            let after = &self.boards[depth + 1];
-            if after.cell(liberty) != !color || after.liberty_count(stone) != 1 {
-                continue;
-            }
-            if self.prey_moves(depth + 1, stone) {
-                return Some(liberty);
-            }
+        (0..liberties.len())
+            .map(|at| liberties.get(at))
+            .find(|&liberty| self.hunter_takes(depth, stone, color, liberty))
+    }
+
+    /// Whether the hunter catches the chain, of this colour and with two
+    /// liberties, by taking this one.
+    fn hunter_takes(&mut self, depth: usize, stone: Point, color: Color, liberty: Point) -> bool {
+        if !self.boards[depth].is_legal(!color, liberty) {
+            return false;
         }
-        None
+        self.try_play(depth, !color, liberty);
+        let after = &self.boards[depth + 1];
+        after.cell(liberty) == !color
+            && after.liberty_count(stone) == 1
+            && self.prey_moves(depth + 1, stone)
     }
 }

@@ -1,10 +1,15 @@
 //! Measures speed, and computes the number that names the engine's behaviour.
 
 use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
 
 use crate::board::{Board, BoardSize, Color, Move};
 use crate::game::Game;
+use crate::net::features::banned;
+use crate::net::{Answer, Extractor, Features, Network, Position, Scratch};
 use crate::patterns::Weights;
 use crate::playout::{Outcome, Playout, PlayoutParams, Policy, Rng, Start};
 use crate::rules::Ruleset;
@@ -24,6 +29,10 @@ pub struct Options {
     /// Print the signature only
     #[arg(long)]
     signature: bool,
+
+    /// Measure the network in this weight file instead
+    #[arg(long, value_name = "FILE", conflicts_with = "signature")]
+    net: Option<PathBuf>,
 }
 
 /// Sizes that are measured.
@@ -35,13 +44,16 @@ const MEMORY: usize = 512 << 20;
 /// second on one thread and on all, for three sizes; then the signature.
 pub fn run(options: &Options) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
+    let time = Duration::from_secs_f64(options.seconds.clamp(0.01, 3600.0));
+    if let Some(file) = &options.net {
+        return network(file, time, &mut out);
+    }
     if !options.signature {
         let threads = options
             .threads
             .or_else(|| std::thread::available_parallelism().ok().map(usize::from))
             .unwrap_or(1)
             .max(1);
-        let time = Duration::from_secs_f64(options.seconds.clamp(0.01, 3600.0));
         writeln!(
             out,
             "board  light/s  heavy/s  search/s  search/s on {threads} threads"
@@ -94,6 +106,65 @@ fn simulations(size: BoardSize, threads: usize, time: Duration) -> f64 {
     let mut searcher = Searcher::new(threads, MEMORY, 1, Params::default());
     let report = searcher.run(&game, Color::Black, &SearchRequest::new(limits), None);
     report.playouts as f64 / report.elapsed.as_secs_f64()
+}
+
+/// Prints how many positions a second one thread makes features of, and how
+/// many the network answers.
+fn network(file: &Path, time: Duration, out: &mut impl io::Write) -> anyhow::Result<()> {
+    let bytes = std::fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+    let network =
+        Network::from_bytes(&bytes).with_context(|| format!("reading {}", file.display()))?;
+    writeln!(out, "{network:?}")?;
+    writeln!(out, "board  features/s  answers/s")?;
+    for lines in SIZES {
+        let size = BoardSize::square(lines)?;
+        let game = some_game(size)?;
+        let (mut extractor, mut features) = (Extractor::new(), Features::default());
+        let (mut scratch, mut answer) = (Scratch::new(), Answer::default());
+        let seen = rate(time, || {
+            extractor.extract(&Position::of(&game, &banned(&game)), &mut features);
+        });
+        let answered = rate(time, || {
+            network.evaluate(&features, &mut scratch, &mut answer);
+        });
+        writeln!(
+            out,
+            "{:5}  {seen:10.0}  {answered:9.0}",
+            format!("{size}x{size}")
+        )?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// How often a second something can be done.
+fn rate(time: Duration, mut act: impl FnMut()) -> f64 {
+    let begun = Instant::now();
+    let mut count = 0;
+    while begun.elapsed() < time {
+        act();
+        count += 1;
+    }
+    f64::from(count) / begun.elapsed().as_secs_f64()
+}
+
+/// A game with stones on a third of the board, played at random.
+fn some_game(size: BoardSize) -> anyhow::Result<Game> {
+    let mut game = Game::new(size, Ruleset::default(), Ruleset::default().komi);
+    let mut rng = Rng::new(1, 0);
+    for _ in 0..size.area() / 3 {
+        let color = game.to_move();
+        let plays: Vec<_> = game
+            .board()
+            .empty_points()
+            .filter(|&p| game.check(color, Move::Play(p)).is_ok())
+            .collect();
+        let mv = plays
+            .get(rng.below(plays.len()))
+            .map_or(Move::Pass, |&p| Move::Play(p));
+        game.play(color, mv)?;
+    }
+    Ok(game)
 }
 
 /// A number that changes when play changes and stays the same when it

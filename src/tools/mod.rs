@@ -1,4 +1,7 @@
-//! Subcommands of the program: measuring speed, fitting shapes.
+//! Subcommands of the program: measuring speed, fitting shapes, making training
+//! data.
 
 pub mod bench;
+pub mod export;
 pub mod fit;
+mod sample;

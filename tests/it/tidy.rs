@@ -25,6 +25,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "playout",
         &["board", "params", "patterns", "rules", "tactics"],
     ),
+    ("net", &["board", "game", "rules", "tactics"]),
     (
         "search",
         &[
@@ -44,7 +45,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "tools",
         &[
-            "board", "engine", "game", "params", "patterns", "playout", "rules", "search",
+            "board", "engine", "game", "net", "params", "patterns", "playout", "rules", "search",
             "tactics",
         ],
     ),
@@ -66,7 +67,7 @@ fn files_below(folder: &str) -> Vec<PathBuf> {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() {
-                if !["target", ".git", "node_modules"].contains(&name.as_str()) {
+                if !["target", ".git", "node_modules", "__pycache__"].contains(&name.as_str()) {
                     todo.push(path);
                 }
             } else if name != ".git" {

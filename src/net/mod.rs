@@ -1,0 +1,22 @@
+//! The learned network: what it sees, its weights, and its answers.
+//!
+//! [`features`] says what the network sees of a position; the same function
+//! makes the training data and the input of a search. [`Network`] reads the
+//! weight file that the trainer writes, and answers. The network is fully convolutional with pooled heads, so one file serves all sizes.
+
+pub mod features;
+mod infer;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+pub use features::{Extractor, Features, Position};
+pub use infer::{Answer, Network, Scratch};
+pub use weights::WeightError;
+
+/// 32-bit FNV-1a.
+fn fnv(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |hash, &byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
