@@ -2,8 +2,8 @@
 //!
 //! What can't be captured (Benson) counts first, then what playouts think of
 //! each chain. Where they are in doubt and the part of the board is small, it
-//! is read out ([`local`]). Last, the neutral points are filled to see what
-//! lives in seki and what has to be defended ([`settle`]).
+//! is read out (`local.rs`). Last, the neutral points are filled to see what
+//! lives in seki and what has to be defended (`settle.rs`).
 
 mod local;
 mod parts;
