@@ -4,7 +4,7 @@
 //! version of the layout, feature set, planes, globals, channels, blocks, a
 //! bit for each block that looks at the whole board, channels of the head,
 //! pooled numbers, bytes of a value (2 or 4: half or single precision), count
-//! of values. Then the values, tensor after tensor in the order of [`Net`]'s
+//! of values. Then the values, tensor after tensor in the order of `Net`'s
 //! fields, and a 32-bit FNV-1a hash of all before it. The kernel of a
 //! convolution is stored by row, column, channel read, channel written.
 
