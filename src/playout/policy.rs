@@ -52,6 +52,8 @@ crate::params! {
 /// The policy, ready to be asked: probabilities as chances, and the shapes.
 #[derive(Clone, Debug)]
 pub struct Policy {
+    /// Whether it has any knowledge beside not filling eyes.
+    knows: bool,
     ko_retake: Chance,
     atari: Chance,
     counter_capture: Chance,
@@ -121,6 +123,7 @@ impl Policy {
     pub fn new(params: &PlayoutParams, weights: Weights) -> Policy {
         let place = |place| (weights.place(place) * 16.0).round().clamp(0.0, 65535.0) as u32;
         Policy {
+            knows: true,
             ko_retake: Chance::new(params.ko_retake),
             atari: Chance::new(params.atari),
             counter_capture: Chance::new(params.counter_capture),
@@ -147,17 +150,8 @@ impl Policy {
     /// A policy that plays anywhere but into its own eyes: the "light" one.
     pub fn light() -> Policy {
         let mut policy = Policy::new(&PlayoutParams::default(), Weights::flat());
-        let never = Chance::new(0.0);
-        policy.ko_retake = never;
-        policy.atari = never;
-        policy.atari_always = usize::MAX;
-        policy.two_liberties = never;
-        policy.eye_repair = never;
-        policy.nakade = never;
-        policy.shapes = never;
-        policy.self_atari = never;
-        policy.self_atari_always = usize::MAX;
-        policy.false_eye = never;
+        policy.knows = false;
+        policy.false_eye = Chance::new(0.0);
         policy
     }
 
@@ -174,6 +168,9 @@ impl Policy {
         memory: &Memory,
         tools: &mut Tools,
     ) -> Option<Point> {
+        if !self.knows {
+            return self.anywhere(board, color, tools);
+        }
         if let Some((point, _)) = memory.ko
             && tools.rng.happens(self.ko_retake)
             && board.is_empty(point)
@@ -405,7 +402,10 @@ impl Policy {
         point: Point,
         tools: &mut Tools,
     ) -> Option<Point> {
-        if board.empty_neighbors(point) >= 2 || !self_atari::is_bad(board, color, point) {
+        if !self.knows
+            || board.empty_neighbors(point) >= 2
+            || !self_atari::is_bad(board, color, point)
+        {
             return Some(point);
         }
         let large = point
