@@ -5,13 +5,18 @@
 //! weight file that the trainer writes, and answers. The network is fully convolutional with pooled heads, so one file serves all sizes.
 
 pub mod features;
+mod games;
 mod infer;
+mod kernels;
+mod plain;
+mod quantise;
 #[cfg(test)]
 mod tests;
 mod weights;
 
 pub use features::{Extractor, Features, Position};
 pub use infer::{Answer, Network, Scratch};
+pub use kernels::Kernel;
 pub use weights::WeightError;
 
 /// 32-bit FNV-1a.
