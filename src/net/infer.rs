@@ -275,11 +275,12 @@ impl Network {
             pool,
         });
         pool.extend(features.globals);
-        let layers = [(&net.pooled, &*pool, &mut *pooled)];
-        for (dense, from, to) in layers {
-            to.clone_from(&dense.bias);
-            found.run(Multiply { dense, from, to });
-        }
+        pooled.clone_from(&net.pooled.bias);
+        found.run(Multiply {
+            dense: &net.pooled,
+            from: pool,
+            to: pooled,
+        });
         for number in pooled.iter_mut() {
             *number = number.max(0.0);
         }

@@ -98,13 +98,23 @@ impl ByteBlock {
     }
 }
 
+/// How far activations may go beyond the largest seen before they are cut off.
+const MARGIN: f32 = 1.5;
+
 impl Units {
+    /// Chooses the units by the largest activations: between one unit for all,
+    /// by which small channels have few steps, and all channels alike, by which
+    /// the factors of those that are seldom large have few. The fourth root of
+    /// the range was the best of what was tried, see `docs/network.md`.
     fn new(tops: &[f32]) -> Units {
         let most = tops.iter().copied().fold(1e-6, f32::max);
-        // A channel that was never seen to be more than nothing may be so yet.
         let unit: Vec<f32> = tops
             .iter()
-            .map(|top| top.max(most / 64.0) / 255.0)
+            .map(|top| {
+                // Even a channel that was never seen to be more than nothing.
+                let part = (top / most).max(1.0 / 256.0);
+                MARGIN * most * part.sqrt().sqrt() / 255.0
+            })
             .collect();
         Units {
             inverse: unit.iter().map(|unit| 1.0 / unit).collect(),
