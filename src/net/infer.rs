@@ -226,7 +226,7 @@ impl Network {
                     frame,
                     unit: &bytes.inner.unit,
                     from: inner,
-                    pool,
+                    to: pool,
                 });
                 for (sum, more) in bias.iter_mut().zip(&dense.bias) {
                     *sum += more;
@@ -272,7 +272,7 @@ impl Network {
         found.run(Pool {
             frame,
             from: trunk,
-            pool,
+            to: pool,
         });
         pool.extend(features.globals);
         pooled.clone_from(&net.pooled.bias);
@@ -442,7 +442,7 @@ struct PoolBytes<'a> {
     frame: &'a Frame,
     unit: &'a [f32],
     from: &'a [u8],
-    pool: &'a mut [f32],
+    to: &'a mut [f32],
 }
 
 impl Task for PoolBytes<'_> {
@@ -463,7 +463,7 @@ impl Task for PoolBytes<'_> {
             simd.store(simd.mul(top, simd.load(unit)), &mut tops);
             for lane in 0..LANES {
                 let channel = vector * LANES + lane;
-                set_pool(self.pool, channel, sums[lane] / area, tops[lane], area);
+                set_pool(self.to, channel, sums[lane] / area, tops[lane], area);
             }
         }
     }

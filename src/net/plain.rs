@@ -151,13 +151,13 @@ impl Task for Multiply<'_> {
 pub(super) struct Pool<'a> {
     pub(super) frame: &'a Frame,
     pub(super) from: &'a [Lanes],
-    pub(super) pool: &'a mut [f32],
+    pub(super) to: &'a mut [f32],
 }
 
 impl Task for Pool<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        let vectors = self.pool.len() / 3 / LANES;
+        let vectors = self.to.len() / 3 / LANES;
         let area = self.frame.area() as f32;
         for vector in 0..vectors {
             let (mut sum, mut top) = (simd.splat(0.0), simd.splat(0.0));
@@ -171,7 +171,7 @@ impl Task for Pool<'_> {
             simd.store(top, &mut tops);
             for lane in 0..LANES {
                 let channel = vector * LANES + lane;
-                set_pool(self.pool, channel, sums[lane] / area, tops[lane], area);
+                set_pool(self.to, channel, sums[lane] / area, tops[lane], area);
             }
         }
     }
@@ -265,7 +265,7 @@ impl Plain {
                 found.run(Pool {
                     frame,
                     from: inner,
-                    pool,
+                    to: pool,
                 });
                 for (sum, more) in bias.iter_mut().zip(&dense.bias) {
                     *sum += more;

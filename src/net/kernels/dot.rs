@@ -75,7 +75,8 @@ impl Group {
                         let to = LANES * vector + lane;
                         std::array::from_fn(|at| factor(place, quad + at, to))
                     });
-                    assert!(line.as_flattened().as_chunks::<2>().0.iter().all(is_small));
+                    let pairs = line.as_flattened().as_chunks::<2>().0;
+                    assert!(pairs.iter().all(|&pair| is_small(pair)));
                     lines.push(Line(line));
                 }
                 if !is_portable {
@@ -107,7 +108,7 @@ impl Group {
 }
 
 /// Whether the sum of two products by these factors always fits in 16 bits.
-fn is_small(&[a, b]: &[i8; 2]) -> bool {
+fn is_small([a, b]: [i8; 2]) -> bool {
     let (a, b) = (i32::from(a), i32::from(b));
     a.abs().max(b.abs()) <= 127 && (a.signum() * b.signum() < 1 || (a + b).abs() <= PAIR)
 }
@@ -131,13 +132,13 @@ impl Found {
             group.lines.len(),
             places.len() * (group.inputs / QUAD) * group.vectors
         );
-        let mut is_inside = true;
-        for &place in places {
-            for &point in at {
-                let first = point.wrapping_add_signed(place);
-                is_inside &= first <= bytes.len() && bytes.len() - first >= group.inputs;
-            }
-        }
+        let (low, high) = places.iter().fold((0, 0), |(low, high), &place| {
+            (place.min(low), place.max(high))
+        });
+        let behind = high as usize + group.inputs;
+        let is_inside = at.iter().all(|&point| {
+            point >= low.unsigned_abs() && point <= bytes.len() && bytes.len() - point >= behind
+        });
         assert!(is_inside, "a neighbour lies outside");
         match self.0 {
             Kernel::Portable => portable::dot(group, source, at, sums),
@@ -236,7 +237,7 @@ macro_rules! wide_kernel {
         mod $name {
             use std::arch::x86_64::*;
 
-            use super::{Group, LANES, Line, QUAD, Source, Sums};
+            use super::{Group, Line, QUAD, Source, Sums};
 
             $add
 
@@ -286,10 +287,10 @@ macro_rules! wide_kernel {
                         });
                         line = line.wrapping_add(VECTORS);
                         for point in 0..POINTS {
+                            let bytes = from[point].wrapping_add(quad).cast::<[u8; QUAD]>();
                             // SAFETY: `group.inputs` bytes are there, and
                             // `quad + QUAD` is no more.
-                            let bytes: [u8; QUAD] =
-                                unsafe { from[point].add(quad).cast::<[u8; QUAD]>().read() };
+                            let bytes = unsafe { bytes.read() };
                             let four = _mm512_set1_epi32(i32::from_ne_bytes(bytes));
                             for vector in 0..VECTORS {
                                 sums[point][vector] =
@@ -301,7 +302,7 @@ macro_rules! wide_kernel {
                 }
                 for (all, sums) in all.iter_mut().zip(sums) {
                     for (all, sum) in all.iter_mut().zip(sums) {
-                        let to: *mut [i32; LANES] = all;
+                        let to = all.as_mut_ptr();
                         // SAFETY: 16 numbers of 32 bits are 512 bits.
                         unsafe { _mm512_storeu_si512(to.cast(), sum) };
                     }
@@ -394,10 +395,10 @@ mod avx2 {
                 });
                 line = line.wrapping_add(group.vectors);
                 for point in 0..POINTS {
+                    let bytes = from[point].wrapping_add(quad).cast::<[u8; QUAD]>();
                     // SAFETY: `group.inputs` bytes are there, and `quad + QUAD`
                     // is no more.
-                    let bytes: [u8; QUAD] =
-                        unsafe { from[point].add(quad).cast::<[u8; QUAD]>().read() };
+                    let bytes = unsafe { bytes.read() };
                     let four = _mm256_set1_epi32(i32::from_ne_bytes(bytes));
                     for half in 0..2 {
                         let pairs = _mm256_maddubs_epi16(four, factors[half]);
@@ -409,7 +410,7 @@ mod avx2 {
             }
         }
         for (all, sums) in all.iter_mut().zip(sums) {
-            let to: *mut [i32; LANES] = &mut all[vector];
+            let to = &raw mut all[vector];
             for (half, sum) in sums.into_iter().enumerate() {
                 // SAFETY: 16 numbers of 32 bits are twice 256 bits.
                 unsafe { _mm256_storeu_si256(to.cast::<__m256i>().add(half), sum) };

@@ -17,6 +17,14 @@
     clippy::inline_always,
     reason = "only what is inlined is compiled for the instructions"
 )]
+#![allow(
+    clippy::wildcard_imports,
+    reason = "the names of instructions can't be taken for others"
+)]
+#![allow(
+    clippy::cast_ptr_alignment,
+    reason = "they load and store what isn't aligned"
+)]
 
 mod dot;
 mod simd;
