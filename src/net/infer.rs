@@ -11,11 +11,11 @@
 
 use std::fmt;
 
-use super::features::{Features, GLOBALS, PLANES};
+use super::features::{BOARD, Features, GLOBALS, PLANES};
 use super::games::positions;
 use super::kernels::{Found, Kernel, LANES, Lanes, Simd, Source, Sums, TILE, Task, WIDE};
 use super::plain::{Convolve, Frame, Multiply, Plain, Pool, set_pool};
-use super::quantise::{ByteConv, Tower, ranges};
+use super::quantise::{ByteConv, Tower, edges, ranges};
 use super::weights::{Dense, Net, WeightError};
 
 /// Unit of the score inside the network.
@@ -195,7 +195,7 @@ impl Network {
             to: bias,
         });
         found.run(Stem {
-            rows: &tower.stem,
+            tower,
             frame,
             features,
             finish: Finish {
@@ -396,7 +396,7 @@ impl Task for ConvolveBytes<'_> {
 /// The first convolution: few planes of a point are set, so it adds the rows
 /// of those that are.
 struct Stem<'a> {
-    rows: &'a [Lanes],
+    tower: &'a Tower,
     frame: &'a Frame,
     features: &'a Features,
     finish: Finish<'a>,
@@ -418,21 +418,52 @@ impl Task for Stem<'_> {
                 if !(1..=height).contains(&ny) || !(1..=width).contains(&nx) {
                     continue;
                 }
-                let mut bits = self.features.points[(ny - 1) * width + nx - 1];
+                let mut bits = self.features.points[(ny - 1) * width + nx - 1] & !BOARD;
                 while bits != 0 {
                     chosen[count] = place * PLANES.len() + bits.trailing_zeros() as usize;
                     count += 1;
                     bits &= bits - 1;
                 }
             }
-            for vector in 0..vectors {
-                let mut sum = simd.splat(0.0);
-                for &row in &chosen[..count] {
-                    sum = simd.add(sum, simd.load(&self.rows[row * vectors + vector]));
-                }
-                self.finish.finish(simd, sum, slot, vector, vectors);
+            let edges = edges(x == 0, x + 1 == width, y == 0, y + 1 == height);
+            let chosen = &chosen[..count];
+            let mut vector = 0;
+            while vector < vectors {
+                vector += match vectors - vector {
+                    1 => self.add_rows::<S, 1>(simd, slot, vector, edges, chosen),
+                    2 => self.add_rows::<S, 2>(simd, slot, vector, edges, chosen),
+                    3 => self.add_rows::<S, 3>(simd, slot, vector, edges, chosen),
+                    _ => self.add_rows::<S, 4>(simd, slot, vector, edges, chosen),
+                };
             }
         }
+    }
+}
+
+impl Stem<'_> {
+    /// Adds some vectors of the rows for a slot; returns how many.
+    #[inline(always)]
+    fn add_rows<S: Simd, const VECTORS: usize>(
+        &mut self,
+        simd: S,
+        slot: usize,
+        first: usize,
+        edges: usize,
+        chosen: &[usize],
+    ) -> usize {
+        let vectors = self.finish.bias.len() / LANES;
+        let edge = &self.tower.edges[edges * vectors + first..][..VECTORS];
+        let mut sums: [S::Vector; VECTORS] = std::array::from_fn(|vector| simd.load(&edge[vector]));
+        for &row in chosen {
+            let row = &self.tower.stem[row * vectors + first..][..VECTORS];
+            for vector in 0..VECTORS {
+                sums[vector] = simd.add(sums[vector], simd.load(&row[vector]));
+            }
+        }
+        for (vector, sum) in sums.into_iter().enumerate() {
+            self.finish.finish(simd, sum, slot, first + vector, vectors);
+        }
+        VECTORS
     }
 }
 

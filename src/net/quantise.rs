@@ -6,7 +6,7 @@
 //! from what they are in some positions of games. The sums are exact, and go
 //! back to single precision for the bias, the residual, and the next units.
 
-use super::features::{Features, PLANES};
+use super::features::{BOARD, Features, PLANES};
 use super::kernels::{Found, Group, Kernel, LANES, Lanes, PAIR, WIDE};
 use super::plain::Plain;
 use super::weights::{Block, Conv, Net};
@@ -46,6 +46,9 @@ pub(super) struct ByteBlock {
 pub(super) struct Tower {
     /// Factors of the stem: for each place, each plane, the channels.
     pub(super) stem: Vec<Lanes>,
+    /// What the plane of the board, which is set everywhere, adds: for each
+    /// number that [`edges`] gives, the channels.
+    pub(super) edges: Vec<Lanes>,
     pub(super) blocks: Vec<ByteBlock>,
 }
 
@@ -66,6 +69,11 @@ pub(super) fn ranges(net: &Net, positions: &[Features], found: Found) -> Vec<Vec
     tops
 }
 
+/// A number for the edges that a point lies on.
+pub(super) fn edges(left: bool, right: bool, top: bool, bottom: bool) -> usize {
+    usize::from(left) | usize::from(right) << 1 | usize::from(top) << 2 | usize::from(bottom) << 3
+}
+
 impl Tower {
     /// Chooses the units by the largest activations, as [`ranges`] finds them.
     pub(super) fn new(net: &Net, ranges: &[Vec<f32>], found: Found) -> Tower {
@@ -76,9 +84,26 @@ impl Tower {
         for row in 0..9 * PLANES.len() {
             stem.extend((0..vectors).map(|vector| kernel[vector * 9 * PLANES.len() + row]));
         }
+        let board = BOARD.trailing_zeros() as usize;
+        let mut border = vec![[0.0; LANES]; 16 * vectors];
+        for (number, sums) in border.chunks_exact_mut(vectors).enumerate() {
+            let is_there = |place: usize| {
+                let (x, y) = (place % 3, place / 3);
+                number & edges(x == 0, x == 2, y == 0, y == 2) == 0
+            };
+            for place in (0..9).filter(|&place| is_there(place)) {
+                let row = (place * PLANES.len() + board) * vectors;
+                for (sums, row) in sums.iter_mut().zip(&stem[row..]) {
+                    for lane in 0..LANES {
+                        sums[lane] += row[lane];
+                    }
+                }
+            }
+        }
         let blocks = net.blocks.iter().zip(ranges.as_chunks::<2>().0);
         Tower {
             stem,
+            edges: border,
             blocks: blocks
                 .map(|(block, [outer, inner])| ByteBlock::new(block, outer, inner, is_portable))
                 .collect(),
