@@ -1,11 +1,14 @@
 //! The command line.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand};
 
 use ponnuki::board::MAX_LINES;
 use ponnuki::engine::Options;
+use ponnuki::net::Network;
 
 /// A Go (Baduk, Weiqi) engine. With no subcommand it speaks GTP on standard
 /// input and output.
@@ -69,6 +72,14 @@ pub(crate) struct GtpArgs {
     #[arg(long, value_name = "LINES", default_value = "19", value_parser = board_size)]
     pub(crate) boardsize: ponnuki::board::BoardSize,
 
+    /// File of the network's weights, or none to play by playouts alone [default: the built-in ones]
+    #[arg(long, value_name = "FILE|none")]
+    pub(crate) weights: Option<PathBuf>,
+
+    /// Level of play, from 1 for beginners to 10 for full strength
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10))]
+    pub(crate) level: Option<u32>,
+
     /// Seed of the random numbers [default: from the clock]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
@@ -109,7 +120,10 @@ pub(crate) struct GtpArgs {
 
 impl GtpArgs {
     /// What the engine needs to know of this.
-    pub(crate) fn options(&self) -> Options {
+    ///
+    /// # Errors
+    /// When the file of weights can't be read or isn't one.
+    pub(crate) fn options(&self) -> anyhow::Result<Options> {
         let mut options = Options {
             size: self.boardsize,
             ruleset: self.rules.clone(),
@@ -126,13 +140,24 @@ impl GtpArgs {
         if let Some(seed) = self.seed {
             options.seed = seed;
         }
+        match &self.weights {
+            None => {}
+            Some(path) if path.as_os_str() == "none" => options.network = None,
+            Some(path) => {
+                let bytes = std::fs::read(path)
+                    .with_context(|| format!("cannot read {} (--weights)", path.display()))?;
+                let network = Network::from_bytes(&bytes)
+                    .with_context(|| format!("{} holds no weights", path.display()))?;
+                options.network = Some(Arc::new(network));
+            }
+        }
         // A limit on playouts alone means just that limit.
         options.move_time = match (self.move_time, self.playouts) {
             (Some(seconds), _) => Some(seconds),
             (None, Some(_)) => None,
             (None, None) => options.move_time,
         };
-        options
+        Ok(options)
     }
 }
 
@@ -208,7 +233,7 @@ mod tests {
         ];
         for (arguments, time, playouts) in rows {
             let line = std::iter::once("ponnuki").chain(arguments.iter().copied());
-            let options = Cli::try_parse_from(line).unwrap().gtp.options();
+            let options = Cli::try_parse_from(line).unwrap().gtp.options().unwrap();
             assert_eq!((options.move_time, options.playouts), (time, playouts));
         }
     }

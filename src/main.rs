@@ -36,13 +36,16 @@ fn main() -> ExitCode {
 
 fn speak_gtp(args: &GtpArgs) -> anyhow::Result<()> {
     let mut params = Params::default();
+    if let Some(level) = args.level {
+        params.engine.level = level;
+    }
     for (name, value) in &args.set {
         params.set(name, value)?;
     }
     if args.list_params {
         return list_params(&params);
     }
-    let mut session = Session::new(Engine::new(args.options(), params));
+    let mut session = Session::new(Engine::new(args.options()?, params));
     session.set_ponder(args.ponder);
     session.set_live(args.live_graphics);
     #[cfg(unix)]

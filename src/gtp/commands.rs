@@ -394,6 +394,12 @@ pub static COMMANDS: &[Command] = &[
         analyze::kata_search_cancellable,
     ),
     command(
+        "kata-raw-nn",
+        "SYMMETRY",
+        "What the network thinks at first sight",
+        analyze::raw,
+    ),
+    command(
         "heatmap",
         "",
         "First values of all moves, in thousandths",

@@ -199,6 +199,34 @@ pub(super) fn cgos(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     Ok(format!("play {}", core::vertex(&choice)))
 }
 
+/// `kata-raw-nn SYMMETRY|all`
+pub(super) fn raw(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    args.count(1..=1)?;
+    let size = call.engine.game().size();
+    let sides = if size.width() == size.height() { 8 } else { 4 };
+    let turns = match args.word(0)? {
+        "all" => 0..sides,
+        word => match word.parse::<usize>() {
+            Ok(turn) if turn < sides => turn..turn + 1,
+            _ => {
+                return Err(Failure::new(format!(
+                    "unknown symmetry {word}: expected 0 to {} or all",
+                    sides - 1
+                )));
+            }
+        },
+    };
+    let mut text = Vec::new();
+    for turn in turns {
+        let sight = call
+            .engine
+            .first_sight(Some(turn))
+            .ok_or_else(|| Failure::new("there is no network (--weights none)"))?;
+        text.push(text::raw(turn, &sight, size));
+    }
+    Ok(text.join("\n\n"))
+}
+
 /// `heatmap`
 pub(super) fn heatmap(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(..=0)?;

@@ -38,6 +38,7 @@ const ENTRIES: &[&str] = &[
     "hstring/Search Statistics/ponnuki-statistics",
     "string/Explain Last Move/gomill-explain_last_move",
     "param/Search/ponnuki-param search",
+    "param/Level/ponnuki-param level",
     "param/First Values/ponnuki-param prior",
     "param/Playouts/ponnuki-param playout",
     "param/Time/ponnuki-param time",
