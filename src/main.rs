@@ -3,8 +3,9 @@
 
 mod cli;
 
+use std::env;
 use std::fs::File;
-use std::io::{self, BufReader, Write as _};
+use std::io::{self, BufReader, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
@@ -18,6 +19,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     env_logger::Builder::new().filter_level(cli.gtp.log).init();
     let result = match &cli.command {
+        Some(Command::Play(options)) => ponnuki::tools::play::run(options, has_color()),
         Some(Command::Bench(options)) => ponnuki::tools::bench::run(options),
         Some(Command::Export(options)) => ponnuki::tools::export::run(options),
         Some(Command::FitShapes(options)) => ponnuki::tools::fit::run(options),
@@ -32,6 +34,14 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whether colours on standard output will be seen, and are wanted: see
+/// <https://no-color.org>.
+fn has_color() -> bool {
+    let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let dumb = env::var_os("TERM").is_none_or(|term| term == "dumb");
+    io::stdout().is_terminal() && !unwanted && !dumb
 }
 
 fn speak_gtp(args: &GtpArgs) -> anyhow::Result<()> {

@@ -4,6 +4,7 @@
 
 mod analyze;
 mod gogui;
+mod play;
 mod process;
 mod regress;
 mod rules;
