@@ -92,6 +92,26 @@ pub(crate) struct GtpArgs {
     #[arg(long, value_name = "WHAT", default_value_t)]
     pub(crate) live_graphics: ponnuki::gtp::Live,
 
+    /// Neither read nor write files when a command asks for it
+    #[arg(long)]
+    pub(crate) gtp_safe: bool,
+
+    /// What `name` answers [default: ponnuki]
+    #[arg(long, value_name = "NAME", value_parser = one_line)]
+    pub(crate) gtp_name: Option<String>,
+
+    /// What `version` answers [default: the version]
+    #[arg(long, value_name = "VERSION", value_parser = one_line)]
+    pub(crate) gtp_version: Option<String>,
+
+    /// Say on standard error after each move what was found, as gtp2ogs shows it
+    #[arg(long)]
+    pub(crate) summary: bool,
+
+    /// Answer what people say to the engine on the server KGS
+    #[arg(long)]
+    pub(crate) kgs_chat: bool,
+
     /// What to report on standard error: off, error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value = "error")]
     pub(crate) log: log::LevelFilter,
@@ -110,6 +130,18 @@ pub(crate) struct GtpArgs {
 }
 
 impl GtpArgs {
+    /// How the session is to behave.
+    pub(crate) fn manner(&self) -> ponnuki::gtp::Manner {
+        let default = ponnuki::gtp::Manner::default();
+        ponnuki::gtp::Manner {
+            name: self.gtp_name.clone().unwrap_or(default.name),
+            version: self.gtp_version.clone().unwrap_or(default.version),
+            safe: self.gtp_safe,
+            chat: self.kgs_chat,
+            summary: self.summary,
+        }
+    }
+
     /// What the engine needs to know of this.
     pub(crate) fn options(&self) -> Options {
         let mut options = Options {
@@ -136,6 +168,14 @@ impl GtpArgs {
         };
         options
     }
+}
+
+fn one_line(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if text.is_empty() || text.contains(char::is_control) {
+        return Err("expected a text of one line".to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

@@ -62,6 +62,8 @@ fn speak_gtp(args: &GtpArgs) -> anyhow::Result<()> {
             .with_context(|| format!("cannot open {} (--gtp-file)", path.display()))?;
         session.rehearse(BufReader::new(script))?;
     }
+    // The owner's own file may do more than the controller.
+    session.set_manner(args.manner());
     log::info!("GTP ready");
     session.run(BufReader::new(io::stdin()), io::stdout().lock())?;
     Ok(())

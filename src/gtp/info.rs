@@ -15,13 +15,13 @@ pub(super) fn protocol_version(_: &mut Call<'_>, _: &Args<'_>) -> Reply {
 }
 
 /// `name`
-pub(super) fn name(_: &mut Call<'_>, _: &Args<'_>) -> Reply {
-    Ok("ponnuki".to_owned())
+pub(super) fn name(call: &mut Call<'_>, _: &Args<'_>) -> Reply {
+    Ok(call.manner.name.clone())
 }
 
 /// `version`
-pub(super) fn version(_: &mut Call<'_>, _: &Args<'_>) -> Reply {
-    Ok(env!("CARGO_PKG_VERSION").to_owned())
+pub(super) fn version(call: &mut Call<'_>, _: &Args<'_>) -> Reply {
+    Ok(call.manner.version.clone())
 }
 
 /// `quit`

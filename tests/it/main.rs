@@ -4,6 +4,7 @@
 
 mod analyze;
 mod gogui;
+mod manner;
 mod play;
 mod process;
 mod regress;
