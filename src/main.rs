@@ -13,17 +13,22 @@ use clap::Parser as _;
 use cli::{Cli, Command, GtpArgs};
 use ponnuki::engine::Engine;
 use ponnuki::engine::params::Params;
-use ponnuki::gtp::Session;
+use ponnuki::gtp::{Aside, Session};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    env_logger::Builder::new().filter_level(cli.gtp.log).init();
+    // The log must not make anybody wait who doesn't read it.
+    let aside = Aside::default();
+    env_logger::Builder::new()
+        .filter_level(cli.gtp.log)
+        .target(env_logger::Target::Pipe(Box::new(aside.clone())))
+        .init();
     let result = match &cli.command {
         Some(Command::Play(options)) => ponnuki::tools::play::run(options, has_color()),
         Some(Command::Bench(options)) => ponnuki::tools::bench::run(options),
         Some(Command::Export(options)) => ponnuki::tools::export::run(options),
         Some(Command::FitShapes(options)) => ponnuki::tools::fit::run(options),
-        None => speak_gtp(&cli.gtp),
+        None => speak_gtp(&cli.gtp, aside),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -44,7 +49,7 @@ fn has_color() -> bool {
     io::stdout().is_terminal() && !unwanted && !dumb
 }
 
-fn speak_gtp(args: &GtpArgs) -> anyhow::Result<()> {
+fn speak_gtp(args: &GtpArgs, aside: Aside) -> anyhow::Result<()> {
     let mut params = Params::default();
     for (name, value) in &args.set {
         params.set(name, value)?;
@@ -55,6 +60,7 @@ fn speak_gtp(args: &GtpArgs) -> anyhow::Result<()> {
     let mut session = Session::new(Engine::new(args.options(), params));
     session.set_ponder(args.ponder);
     session.set_live(args.live_graphics);
+    session.set_aside(aside);
     #[cfg(unix)]
     ponnuki::gtp::obey_signals(session.inbox().clone())?;
     if let Some(path) = &args.gtp_file {

@@ -22,6 +22,7 @@
 
 mod analyze;
 mod args;
+mod aside;
 mod commands;
 mod core;
 mod gogui;
@@ -44,6 +45,7 @@ use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 pub use args::{Args, Failure, Reply};
+pub use aside::Aside;
 pub use commands::{COMMANDS, Command, When};
 pub use gogui::Live;
 pub use manner::Manner;
@@ -68,6 +70,8 @@ pub struct Call<'a> {
     pub live: &'a mut Live,
     /// How the session behaves.
     pub manner: &'a Manner,
+    /// Standard error.
+    pub aside: &'a Aside,
     /// Set when the engine has made a move, and the opponent is to think.
     pub moved: &'a mut bool,
     /// Set when no further command is to be read.
@@ -93,6 +97,7 @@ pub struct Session {
     inbox: Inbox,
     live: Live,
     manner: Manner,
+    aside: Aside,
     ponder: bool,
     moved: bool,
     quit: bool,
@@ -107,6 +112,7 @@ impl Session {
             inbox,
             live: Live::default(),
             manner: Manner::default(),
+            aside: Aside::default(),
             ponder: false,
             moved: false,
             quit: false,
@@ -126,6 +132,11 @@ impl Session {
     /// Sets how the session behaves from now on.
     pub fn set_manner(&mut self, manner: Manner) {
         self.manner = manner;
+    }
+
+    /// Sets by which way to reach standard error.
+    pub fn set_aside(&mut self, aside: Aside) {
+        self.aside = aside;
     }
 
     /// The queue of lines; signal handlers need it.
@@ -175,7 +186,7 @@ impl Session {
             self.moved = false;
             let text = self.answer(&request, &mut reply);
             if self.moved && self.manner.summary {
-                summary::write(self.engine.last_choice());
+                summary::write(self.engine.last_choice(), &self.aside);
             }
             reply.finish(text)?;
             if self.ponder && self.moved && !self.quit && self.inbox.idle() {
@@ -209,6 +220,7 @@ impl Session {
             output,
             live: &mut self.live,
             manner: &self.manner,
+            aside: &self.aside,
             moved: &mut self.moved,
             quit: &mut self.quit,
         };

@@ -5,9 +5,8 @@
 //! the sums.
 
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
 
-use super::analyze;
+use super::{Aside, analyze};
 use crate::board::Move;
 use crate::engine::Choice;
 use crate::search::SearchReport;
@@ -16,14 +15,12 @@ use crate::search::SearchReport;
 const MOVES: usize = 10;
 
 /// Says what was found before the engine's move.
-pub(super) fn write(choice: Option<&Choice>) {
+pub(super) fn write(choice: Option<&Choice>, aside: &Aside) {
     if let Some(text) = choice
         .and_then(|choice| choice.report.as_ref())
         .and_then(summary)
     {
-        let mut err = io::stderr().lock();
-        // Nobody need be listening there.
-        let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
+        aside.say(&text);
     }
 }
 

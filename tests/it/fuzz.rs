@@ -217,6 +217,7 @@ const JUNK: &[&str] = &[
 ];
 
 /// A value for a word of a command's usage.
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn value(random: &mut Random, command: &str, word: &str) -> String {
     if random.one_in(12) {
         return pick(random, JUNK).to_owned();
