@@ -28,7 +28,7 @@ use clock::{Clock, TimeControl};
 use decide::Hopes;
 pub use insight::{FirstSight, Ladder};
 use params::Params;
-pub use record::RecordError;
+pub use record::{RecordError, store};
 use status::{Area, Fate, Status};
 pub use think::{Ask, Choice};
 

@@ -16,6 +16,7 @@ use crate::engine::{Ask, Choice};
 use crate::search::{Restrict, SearchReport};
 use args::Asked;
 use text::Form;
+pub(super) use text::{lower_bound, prior_sum, unsearched};
 
 /// `lz-analyze [COLOR] [CENTISECONDS] [OPTION...]`
 pub(super) fn lz(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
@@ -128,7 +129,7 @@ fn choose(call: &mut Call<'_>, args: &Args<'_>, form: Form, purpose: Purpose) ->
     // At least one line is printed, since clients want to see one.
     match &choice.report {
         Some(report) => print(report),
-        None => print(&text::unsearched(
+        None => print(&unsearched(
             asked.color,
             played(&choice),
             call.engine.final_score().points() as f32,
@@ -187,7 +188,7 @@ pub(super) fn cgos(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     let line = match &choice.report {
         Some(report) => text::cgos(report, size),
         None => text::cgos(
-            &text::unsearched(
+            &unsearched(
                 color,
                 played(&choice),
                 call.engine.final_score().points() as f32,

@@ -173,7 +173,7 @@ fn winrate(candidate: &Candidate) -> f32 {
 }
 
 /// Winrate that the true one is above, 39 times of 40.
-fn lower_bound(candidate: &Candidate) -> f32 {
+pub(in crate::gtp) fn lower_bound(candidate: &Candidate) -> f32 {
     if candidate.visits == 0 {
         return 0.0;
     }
@@ -185,7 +185,7 @@ fn lower_bound(candidate: &Candidate) -> f32 {
 }
 
 /// What makes shares of the first values of all moves.
-fn prior_sum(report: &SearchReport) -> f32 {
+pub(in crate::gtp) fn prior_sum(report: &SearchReport) -> f32 {
     let all = report.candidates.iter().chain(&report.unvisited);
     let sum: f32 = all.map(|candidate| candidate.prior).sum();
     if sum > 0.0 { sum } else { 1.0 }
@@ -199,7 +199,7 @@ fn ownership(report: &SearchReport, size: BoardSize) -> impl Iterator<Item = f32
 }
 
 /// The report of a move that was made without a search.
-pub(super) fn unsearched(to_move: Color, mv: Move, score: f32) -> SearchReport {
+pub(in crate::gtp) fn unsearched(to_move: Color, mv: Move, score: f32) -> SearchReport {
     let mine = score * to_move.sign() as f32;
     let winrate = if mine > 0.0 {
         1.0

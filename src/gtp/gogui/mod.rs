@@ -312,7 +312,10 @@ mod tests {
             assert!(!labels.contains(&fields[1]), "{entry}");
             labels.push(fields[1]);
             let name = fields[2].split(' ').next().unwrap();
-            assert!(find(name).is_some(), "{entry}");
+            assert!(
+                find(name, &crate::gtp::Manner::default()).is_some(),
+                "{entry}"
+            );
         }
     }
 }
