@@ -479,6 +479,7 @@ fn root_of(game: &Game, to_move: Color) -> Root<'_> {
         passes_to_end: usize::from(ruleset.passes_to_end).max(2),
         ko: ruleset.ko,
         forbidden: game.forbidden(),
+        since_pass: (!ruleset.ko.is_superko()).then(|| game.since_last_pass()),
         dead_stones: ruleset.dead_stones,
         komi: game.komi().points() as f32 + ruleset.bonus(game.handicap()) as f32,
         extra_plays,

@@ -394,6 +394,7 @@ fn the_tree_takes_any_evaluator() {
             passes_to_end: 2,
             ko: KoRule::Positional,
             forbidden: &forbidden,
+            since_pass: None,
             dead_stones: DeadStones::ByAgreement,
             komi: 0.0,
             extra_plays: None,

@@ -27,6 +27,9 @@ pub(crate) struct Root<'a> {
     pub(crate) ko: KoRule,
     /// Positions that may not be repeated.
     pub(crate) forbidden: &'a Memory,
+    /// Under a simple ko, positions since the last pass: a play that brings one
+    /// back is worth a tie.
+    pub(crate) since_pass: Option<Memory>,
     pub(crate) dead_stones: DeadStones,
     /// White's points: komi and what handicap stones give.
     pub(crate) komi: f32,
@@ -118,6 +121,8 @@ enum Descent {
     Leaf,
     /// The game is over and counted as it stands.
     Over,
+    /// A position came again: nobody wins.
+    Repeated,
     /// No move could be chosen: nothing was changed.
     Failed,
 }
@@ -176,7 +181,9 @@ impl<E: Evaluator> Worker<E> {
         let descent = self.descend(shared, &mut to_move, &mut last);
         match descent {
             Descent::Failed => return false,
-            Descent::Over => count_as_it_stands(&self.board, &mut self.outcome),
+            Descent::Over | Descent::Repeated => {
+                count_as_it_stands(&self.board, &mut self.outcome);
+            }
             Descent::Leaf => {
                 let leaf = Leaf {
                     board: &self.board,
@@ -189,6 +196,9 @@ impl<E: Evaluator> Worker<E> {
         let mut score = self.outcome.score as f32 - root.komi;
         if let Some(extra) = root.extra_plays {
             score -= (extra + self.plays(root.to_move)) as f32;
+        }
+        if matches!(descent, Descent::Repeated) {
+            score = 0.0;
         }
         self.back_up(shared, score);
         if let Ok(mut totals) = totals.lock() {
@@ -263,8 +273,26 @@ impl<E: Evaluator> Worker<E> {
                 }
             } else {
                 passes = 0;
+                if self.comes_again(root, *to_move) {
+                    return Descent::Repeated;
+                }
             }
         }
+    }
+
+    /// Whether the position just made, with this player to move, stood before
+    /// since the last pass; only under a simple ko. Takes note of it.
+    fn comes_again(&mut self, root: &Root<'_>, to_move: Color) -> bool {
+        let Some(since_pass) = &root.since_pass else {
+            return false;
+        };
+        let key = self.board.hash().with_player(to_move).0;
+        let passed = self.moves.iter().any(|mv| mv.is_pass());
+        if self.keys.contains(&key) || !passed && since_pass.contains(key) {
+            return true;
+        }
+        self.keys.push(key);
+        false
     }
 
     /// Gives a node its children.
@@ -337,6 +365,9 @@ impl<E: Evaluator> Worker<E> {
             self.board.pass();
             if root.ko.remembers_passes() {
                 self.keys.push(root.ko.key(self.board.hash(), color));
+            } else if root.since_pass.is_some() {
+                self.keys.clear();
+                self.keys.push(self.board.hash().with_player(!color).0);
             }
             return Ok(());
         };

@@ -7,6 +7,7 @@ mod gogui;
 mod process;
 mod regress;
 mod rules;
+mod score;
 mod scoring;
 mod selfplay;
 mod session;
