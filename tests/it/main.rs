@@ -11,5 +11,6 @@ mod score;
 mod scoring;
 mod selfplay;
 mod session;
+mod solve;
 mod tidy;
 mod twin;
