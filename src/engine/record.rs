@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::Engine;
 use crate::game::sgf::{self, Details, SgfError};
+use crate::rules::Repeated;
 
 /// Why a game record can't be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -32,7 +33,10 @@ impl Engine {
     /// The game as text in the Smart Game Format, with the result once it is
     /// over.
     pub fn record(&mut self) -> String {
-        let result = self.game.is_over().then(|| self.final_score().to_string());
+        let result = match self.game.repeated() {
+            Some(Repeated::NoResult) => Some("Void".to_owned()),
+            _ => self.game.is_over().then(|| self.final_score().to_string()),
+        };
         let details = Details {
             result: result.as_deref(),
             ..Details::default()

@@ -263,13 +263,12 @@ impl Engine {
         facts.settled = status.is_settled(board, self.params.engine.settled_from);
         // After the pass the opponent may go on: what counts is what he would
         // then make of it.
-        let dead = if facts.by_agreement {
-            status.dead_if_first[(!color).index()].clone()
-        } else {
-            PointSet::new()
-        };
         let mut over = self.game.clone();
         if over.play(color, Move::Pass).is_ok() {
+            let dead = match over.dead_stones() {
+                DeadStones::ByAgreement => status.dead_if_first[(!color).index()].clone(),
+                DeadStones::MustBeCaptured => PointSet::new(),
+            };
             let score = over.count(&dead, &status.seki, &status.teire).score;
             facts.count = Some(score.points() * f64::from(color.sign()));
         }
@@ -317,7 +316,7 @@ impl Engine {
     }
 
     /// Those of these moves that the rules in force allow; under a simple ko,
-    /// those too that would repeat a position a second time are left out.
+    /// those too that would only go in circles are left out.
     fn legal(
         &self,
         color: Color,
@@ -339,14 +338,11 @@ impl Engine {
             .collect()
     }
 
-    /// Whether a move would bring a position about for the third time, which
-    /// under a simple ko leads to no result.
+    /// Whether a move would bring a position about for the fourth time under a
+    /// simple ko. The third time may be no result, which a player may want; if
+    /// the opponent plays on then, somebody has to leave the cycle.
     fn goes_in_circles(&self, color: Color, mv: Move) -> bool {
-        if self.game.ruleset().ko.is_superko() || !self.game.would_repeat(color, mv) {
-            return false;
-        }
-        let mut after = self.game.clone();
-        after.play(color, mv).is_ok() && after.repetitions() >= 3
+        !self.game.ruleset().ko.is_superko() && self.game.times_before(color, mv) >= 3
     }
 
     // ---- status -------------------------------------------------------------

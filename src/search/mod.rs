@@ -517,6 +517,7 @@ fn root_of(game: &Game, to_move: Color) -> Root<'_> {
         passes_to_end: usize::from(ruleset.passes_to_end).max(2),
         ko: ruleset.ko,
         forbidden: game.forbidden(),
+        since_pass: (!ruleset.ko.is_superko()).then(|| game.since_last_pass()),
         ruleset,
         komi: Komi::from_hundredths(
             game.komi().hundredths() + 100 * ruleset.bonus(game.handicap()) as i32,

@@ -400,6 +400,7 @@ fn the_tree_takes_any_evaluator() {
             passes_to_end: 2,
             ko: KoRule::Positional,
             forbidden: &forbidden,
+            since_pass: None,
             ruleset: &ruleset,
             komi: Komi::from_hundredths(0),
             extra_plays: None,
@@ -426,4 +427,34 @@ fn the_tree_takes_any_evaluator() {
         .sum();
     assert_eq!(visits, 200);
     assert_eq!(totals.lock().unwrap().scores.count, 200);
+}
+
+#[test]
+fn a_position_that_comes_again_is_a_tie_under_simple_ko() {
+    // A triple ko, five of six plays of a round done: F4 closes the cycle. White
+    // has lost whatever else he plays, as all points of the board are no match
+    // for that komi.
+    let drawing = "
+        6 O O O O O O O
+        5 O X O . O . O
+        4 X . X O X O X
+        3 X X X X X X X
+        2 O O O O O O O
+        1 . . . . . . .
+        ";
+    for (rules, closes) in [("japanese", true), ("traditional", true), ("aga", false)] {
+        let mut game = game(drawing, Color::Black, rules, "-200");
+        for name in ["D5", "B4", "F5", "D4", "B5"] {
+            let point = game.size().parse_point(name).unwrap();
+            game.play(game.to_move(), Move::Play(point)).unwrap();
+        }
+        let report = search(&game, 1000);
+        let root = &report.candidates[0];
+        assert_eq!(root.mv.to_string() == "F4", closes, "{rules}: {root:?}");
+        assert_eq!(
+            (root.winrate - 0.5).abs() < 0.1,
+            closes,
+            "{rules}: {root:?}"
+        );
+    }
 }

@@ -30,6 +30,9 @@ pub(crate) struct Root<'a> {
     pub(crate) ko: KoRule,
     /// Positions that may not be repeated.
     pub(crate) forbidden: &'a Memory,
+    /// Under a simple ko, positions since the last pass: a play that brings one
+    /// back is worth a tie.
+    pub(crate) since_pass: Option<Memory>,
     pub(crate) ruleset: &'a Ruleset,
     /// White's points: komi and what handicap stones give.
     pub(crate) komi: Komi,
@@ -130,6 +133,8 @@ enum Descent {
     Ended,
     /// The game is over and counted as it stands.
     Over,
+    /// A position came again: nobody wins.
+    Repeated,
     /// No move could be chosen: nothing was changed.
     Failed,
 }
@@ -199,6 +204,11 @@ impl<E: Evaluator> Worker<E> {
             Descent::Over => {
                 count_as_it_stands(&self.board, &mut self.outcome);
                 self.take_outcome(shared, 1.0);
+            }
+            Descent::Repeated => {
+                count_as_it_stands(&self.board, &mut self.outcome);
+                self.take_outcome(shared, 1.0);
+                (self.opinion.value, self.opinion.score) = (0.5, 0.0);
             }
             Descent::Leaf | Descent::Judged | Descent::Ended => {
                 if shared.by_network && !matches!(descent, Descent::Judged) {
@@ -368,8 +378,26 @@ impl<E: Evaluator> Worker<E> {
                 }
             } else {
                 passes = 0;
+                if self.comes_again(root, *to_move) {
+                    return Descent::Repeated;
+                }
             }
         }
+    }
+
+    /// Whether the position just made, with this player to move, stood before
+    /// since the last pass; only under a simple ko. Takes note of it.
+    fn comes_again(&mut self, root: &Root<'_>, to_move: Color) -> bool {
+        let Some(since_pass) = &root.since_pass else {
+            return false;
+        };
+        let key = self.board.hash().with_player(to_move).0;
+        let passed = self.moves.iter().any(|mv| mv.is_pass());
+        if self.keys.contains(&key) || !passed && since_pass.contains(key) {
+            return true;
+        }
+        self.keys.push(key);
+        false
     }
 
     /// Gives a node its children; in a search by the network, which has just
@@ -506,6 +534,9 @@ impl<E: Evaluator> Worker<E> {
             self.board.pass();
             if root.ko.remembers_passes() {
                 self.keys.push(root.ko.key(self.board.hash(), color));
+            } else if root.since_pass.is_some() {
+                self.keys.clear();
+                self.keys.push(self.board.hash().with_player(!color).0);
             }
             return Ok(());
         };
