@@ -8,6 +8,7 @@
 pub mod clock;
 pub mod decide;
 mod insight;
+pub mod level;
 pub mod params;
 mod record;
 pub mod status;
@@ -18,15 +19,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::board::{BoardSize, Color, Hash, Illegal, Move, Point, PointSet};
 use crate::game::{Game, HandicapError, SetupError};
+use crate::net::Network;
 use crate::params::ParamError;
-use crate::rules::{Count, DeadStones, Komi, Ruleset, Score, Scoring, unsettled_stones};
+use crate::rules::{Count, DeadStones, Komi, Repeated, Ruleset, Score, Scoring, unsettled_stones};
 use crate::search::{Searcher, Stop};
 
 use clock::{Clock, TimeControl};
 use decide::Hopes;
-pub use insight::Ladder;
+pub use insight::{FirstSight, Ladder};
 use params::Params;
-pub use record::RecordError;
+pub use record::{RecordError, store};
 use status::{Area, Fate, Status};
 pub use think::{Ask, Choice};
 
@@ -54,6 +56,8 @@ pub struct Options {
     pub move_time: Option<f64>,
     /// Playouts for a move.
     pub playouts: Option<u64>,
+    /// The network that guides the search; none to play by playouts alone.
+    pub network: Option<Arc<Network>>,
 }
 
 impl Default for Options {
@@ -72,14 +76,33 @@ impl Default for Options {
             strict_superko: false,
             move_time: Some(5.0),
             playouts: None,
+            network: Some(Arc::new(Network::embedded())),
         }
     }
 }
+
+/// Below this ownership it is in doubt whose an empty point is.
+const DOUBTFUL: f32 = 0.5;
 
 /// There are not as many moves to take back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there are fewer moves to take back")]
 pub struct TooFewMoves;
+
+/// A count, and the judgement of stones that it rests on.
+#[derive(Clone, Debug)]
+pub struct Reckoning {
+    /// The count.
+    pub count: Count,
+    /// Stones taken off as dead.
+    pub dead: PointSet,
+    /// Stones that live in seki.
+    pub seki: PointSet,
+    /// Points inside a player's territory that he has to fill.
+    pub teire: PointSet,
+    /// Stones and points that another move might change.
+    pub doubtful: PointSet,
+}
 
 /// A Go player: the position, and what it needs to think about it.
 #[derive(Debug)]
@@ -145,7 +168,11 @@ impl Engine {
         self.begin(game);
     }
 
-    /// Goes on from another game.
+    /// Goes on from a game, with its rules and komi.
+    pub fn set_game(&mut self, game: Game) {
+        self.begin(game);
+    }
+
     fn begin(&mut self, mut game: Game) {
         game.set_strict(self.options.strict_superko);
         self.game = game;
@@ -279,9 +306,9 @@ impl Engine {
     // ---- status and score -------------------------------------------------
 
     /// The stones that the rules in force take off at the end: none where dead
-    /// stones must be captured.
+    /// stones must be captured, or nobody can have agreed on them.
     pub fn dead_stones(&mut self) -> PointSet {
-        match self.game.ruleset().dead_stones {
+        match self.game.dead_stones() {
             DeadStones::ByAgreement => self.status().dead.clone(),
             DeadStones::MustBeCaptured => PointSet::new(),
         }
@@ -289,15 +316,24 @@ impl Engine {
 
     /// What becomes of the stone on this point under the rules in force.
     pub fn fate(&mut self, stone: Point) -> Fate {
-        match (self.status().fate(stone), self.game.ruleset().dead_stones) {
+        match (self.status().fate(stone), self.game.dead_stones()) {
             (Fate::Dead, DeadStones::MustBeCaptured) => Fate::Alive,
             (fate, _) => fate,
         }
     }
 
-    /// The score if the game ended here.
+    /// The score if the game ended here; a tie too if it has no result.
     pub fn final_score(&mut self) -> Score {
-        self.count(self.game.ruleset().clone()).score
+        match self.game.repeated() {
+            Some(Repeated::NoResult | Repeated::Tie) => Score::ZERO,
+            None => self.reckon().count.score,
+        }
+    }
+
+    /// The count if the game ended here, with the stones that it rests on.
+    pub fn reckon(&mut self) -> Reckoning {
+        let ruleset = self.game.ruleset().clone();
+        self.reckon_by(ruleset)
     }
 
     /// Whose the points without a living stone are if the game ended here.
@@ -307,28 +343,33 @@ impl Engine {
         if ruleset.scoring == Scoring::Stones {
             ruleset.scoring = Scoring::Area;
         }
-        let dead = self.dead_stones();
-        let owner = self.count(ruleset).owner;
+        let Reckoning { count, dead, .. } = self.reckon_by(ruleset);
         let board = self.game.board();
         board
             .size()
             .points()
             .filter(|&p| board.is_empty(p) || dead.contains(p))
-            .map(|p| (p, owner[p].map_or(Area::Dame, Area::Of)))
+            .map(|p| (p, count.owner[p].map_or(Area::Dame, Area::Of)))
             .collect()
     }
 
-    fn count(&mut self, ruleset: Ruleset) -> Count {
+    fn reckon_by(&mut self, ruleset: Ruleset) -> Reckoning {
         let status = self.status();
         let dead = self.dead_stones();
         // Where the board counts as it stands, seki is what looks like it.
-        let seki = match ruleset.dead_stones {
+        let seki = match self.game.dead_stones() {
             DeadStones::ByAgreement => status.seki.clone(),
             DeadStones::MustBeCaptured => unsettled_stones(self.game.board(), &dead),
         };
         let mut game = self.game.clone();
         game.set_ruleset(ruleset);
-        game.count(&dead, &seki, &status.teire)
+        Reckoning {
+            count: game.count(&dead, &seki, &status.teire),
+            doubtful: status.doubtful(game.board(), DOUBTFUL),
+            dead,
+            seki,
+            teire: status.teire.clone(),
+        }
     }
 
     // ---- numbers ----------------------------------------------------------

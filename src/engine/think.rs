@@ -6,9 +6,11 @@ use std::time::{Duration, Instant};
 use super::Engine;
 use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
+use super::level;
 use super::status::Status;
 use crate::board::{Color, Move, PointSet};
 use crate::game::Game;
+use crate::playout::Rng;
 use crate::rules::DeadStones;
 use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
 
@@ -128,6 +130,14 @@ impl Engine {
         if best.is_none() && free {
             best = self.legal(color, self.plays(color)).next();
         }
+        let level = level::level(self.params.engine.level);
+        if free && level.temperature > 0.0 && best.is_some_and(|mv| !mv.is_pass()) {
+            let seed = self.options.seed.wrapping_add(self.searches);
+            let open: Vec<Move> = self.legal(color, self.plays(color)).collect();
+            let all = report.candidates.iter().chain(&report.unvisited);
+            let all = all.filter(|candidate| open.contains(&candidate.mv));
+            best = level::choose(all, level.temperature, &mut Rng::new(seed, 0)).or(best);
+        }
         let (mut mv, mut reason) = decide::choose(best);
         if free && (mv == Move::Pass || self.seems_settled(&report)) {
             self.add_status(&mut facts, color, ask.cleanup);
@@ -181,12 +191,14 @@ impl Engine {
         self.searches += 1;
         self.searcher
             .get_or_insert_with(|| {
-                Searcher::new(
+                let mut searcher = Searcher::new(
                     options.threads,
                     options.memory,
                     options.seed,
                     self.params.search.clone(),
-                )
+                );
+                searcher.set_network(options.network.clone());
+                searcher
             })
             .run(&self.game, color, &request, sink)
     }
@@ -203,11 +215,16 @@ impl Engine {
             lag: f64::from(self.params.engine.lag),
         };
         let agreed = clock.time_for_move(pace);
+        let level = level::level(self.params.engine.level);
+        let playouts = match (self.options.playouts, level.playouts) {
+            (Some(asked), Some(most)) => Some(asked.min(most)),
+            (asked, most) => asked.or(most),
+        };
         Limits {
             time: agreed.or(self.options.move_time.map(Duration::from_secs_f64)),
-            playouts: self.options.playouts,
+            playouts,
             // Whoever limits the playouts wants just that many.
-            early_stop: self.options.playouts.is_none(),
+            early_stop: playouts.is_none(),
         }
     }
 
@@ -246,13 +263,12 @@ impl Engine {
         facts.settled = status.is_settled(board, self.params.engine.settled_from);
         // After the pass the opponent may go on: what counts is what he would
         // then make of it.
-        let dead = if facts.by_agreement {
-            status.dead_if_first[(!color).index()].clone()
-        } else {
-            PointSet::new()
-        };
         let mut over = self.game.clone();
         if over.play(color, Move::Pass).is_ok() {
+            let dead = match over.dead_stones() {
+                DeadStones::ByAgreement => status.dead_if_first[(!color).index()].clone(),
+                DeadStones::MustBeCaptured => PointSet::new(),
+            };
             let score = over.count(&dead, &status.seki, &status.teire).score;
             facts.count = Some(score.points() * f64::from(color.sign()));
         }
@@ -300,7 +316,7 @@ impl Engine {
     }
 
     /// Those of these moves that the rules in force allow; under a simple ko,
-    /// those too that would repeat a position a second time are left out.
+    /// those too that would only go in circles are left out.
     fn legal(
         &self,
         color: Color,
@@ -322,14 +338,11 @@ impl Engine {
             .collect()
     }
 
-    /// Whether a move would bring a position about for the third time, which
-    /// under a simple ko leads to no result.
+    /// Whether a move would bring a position about for the fourth time under a
+    /// simple ko. The third time may be no result, which a player may want; if
+    /// the opponent plays on then, somebody has to leave the cycle.
     fn goes_in_circles(&self, color: Color, mv: Move) -> bool {
-        if self.game.ruleset().ko.is_superko() || !self.game.would_repeat(color, mv) {
-            return false;
-        }
-        let mut after = self.game.clone();
-        after.play(color, mv).is_ok() && after.repetitions() >= 3
+        !self.game.ruleset().ko.is_superko() && self.game.times_before(color, mv) >= 3
     }
 
     // ---- status -------------------------------------------------------------

@@ -10,13 +10,16 @@ pub mod sgf;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 pub use handicap::{HandicapError, SetupError};
 pub use memory::Memory;
 
 use crate::board::{Board, BoardSize, Color, Hash, Illegal, Move, PointSet};
-use crate::rules::{self, Count, Ending, Komi, Ruleset, Score};
+use crate::rules::{
+    self, Count, DeadStones, Ending, Komi, LongCycle, Repeated, Resumption, Ruleset, Score,
+};
 
 /// Moves from one stored board to the next: undo replays fewer than these.
 const STEP: usize = 32;
@@ -154,11 +157,15 @@ impl Game {
             .count()
     }
 
-    /// Whether the passes at the end finish the game under its rules: enough
-    /// of them, by both players, and White's the last where the rules say so.
-    ///
-    /// Play may go on all the same.
+    /// Whether the game is at an end under its rules: by passes or by a long
+    /// cycle. Play may go on all the same.
     pub fn is_over(&self) -> bool {
+        self.is_passed_out() || self.repeated().is_some()
+    }
+
+    /// Whether the passes at the end finish the game: enough of them, by both
+    /// players, and White's the last where the rules say so.
+    fn is_passed_out(&self) -> bool {
         let passes = self.passes();
         let end = &self.moves[self.moves.len() - passes..];
         let by = |color| end.iter().any(|&(c, _)| c == color);
@@ -167,6 +174,25 @@ impl Game {
             && by(Color::White)
             && !(self.ruleset.white_last
                 && end.last().is_some_and(|&(color, _)| color == Color::Black))
+    }
+
+    /// Who moves first if play goes on after the end, as the rules have it;
+    /// `requester` is the player who asks for it, if anybody knows.
+    pub fn first_after_end(&self, requester: Option<Color>) -> Color {
+        match (self.ruleset.resumption, requester) {
+            (Resumption::OpponentOfRequester, Some(color)) => !color,
+            _ => self.to_move,
+        }
+    }
+
+    /// What becomes of dead stones at this end of the game: they stay where the
+    /// rules say so, and after so many passes that nobody can have agreed.
+    pub fn dead_stones(&self) -> DeadStones {
+        let without = self.ruleset.passes_without_agreement;
+        if without.is_some_and(|passes| self.passes() >= usize::from(passes)) {
+            return DeadStones::MustBeCaptured;
+        }
+        self.ruleset.dead_stones
     }
 
     // ---- settings -----------------------------------------------------
@@ -257,9 +283,20 @@ impl Game {
             self.memory.add(key);
         }
         self.to_move = !color;
+        if self.is_formal_pass() {
+            self.to_move = color;
+        }
         if self.moves.len().is_multiple_of(STEP) {
             self.stored.push(Arc::new(self.board.clone()));
         }
+    }
+
+    /// Whether the last move is White's third pass in a row of passes that he
+    /// began, made only to move last: after it, it's still his turn if play goes
+    /// on.
+    fn is_formal_pass(&self) -> bool {
+        let passes = [Color::White, Color::Black, Color::White].map(|c| (c, Move::Pass));
+        self.ruleset.white_last && self.passes() == 3 && self.moves.ends_with(&passes)
     }
 
     /// Takes back the last move; whoever made it is to move again.
@@ -312,29 +349,83 @@ impl Game {
         count
     }
 
-    /// Whether a move would bring back a board that stood before with the same
-    /// player to move, whatever the rules say about it. A pass never does.
+    /// How the game ended by repetition, if it did: only under simple ko.
+    ///
+    /// No result stands as long as nobody moves on from the position that came
+    /// for the third time. A tie stands for the rest of the game.
+    pub fn repeated(&self) -> Option<Repeated> {
+        if self.ruleset.ko.is_superko() {
+            return None;
+        }
+        match self.ruleset.long_cycle {
+            LongCycle::NoResult => (self.repetitions() >= 3).then_some(Repeated::NoResult),
+            LongCycle::TieIfEven => self.has_even_cycle().then_some(Repeated::Tie),
+        }
+    }
+
+    /// Whether some play made a position that an earlier play had made, both
+    /// players having played equally often since: so they lost equally many
+    /// stones.
+    fn has_even_cycle(&self) -> bool {
+        let mut lead = 0;
+        let mut seen = HashSet::new();
+        // Stones that were set up are taken for those of a play.
+        if self.is_set_up() {
+            seen.insert((self.start.hash().0, lead));
+        }
+        self.moves
+            .iter()
+            .zip(&self.hashes)
+            .filter(|((_, mv), _)| !mv.is_pass())
+            .any(|((color, _), hash)| {
+                lead += color.sign();
+                !seen.insert((hash.0, lead))
+            })
+    }
+
+    /// Keys of the positions since the last pass, the present one included, each
+    /// made by [`Hash::with_player`] with whoever was to move: what would close a
+    /// cycle if it came again.
+    pub fn since_last_pass(&self) -> Memory {
+        let mut memory = Memory::default();
+        for at in self.moves.len() - self.plays_at_end()..self.moves.len() {
+            memory.add(self.hash_before(at).with_player(self.moves[at].0).0);
+        }
+        memory.add(self.board.hash().with_player(self.to_move).0);
+        memory
+    }
+
+    /// Whether the game began with stones on the board.
+    fn is_set_up(&self) -> bool {
+        self.start.empty_len() < self.size().area()
+    }
+
+    /// Number of moves since the last pass.
+    fn plays_at_end(&self) -> usize {
+        let plays = self.moves.iter().rev();
+        plays.take_while(|(_, mv)| !mv.is_pass()).count()
+    }
+
+    /// How often the board that a move would make has stood before with the same
+    /// player to move, passes or not; a pass brings nothing back.
     ///
     /// Under simple ko an engine stays out of endless cycles by this.
     ///
     /// # Panics
     /// May panic when the point isn't an empty point of the board.
-    pub fn would_repeat(&self, color: Color, mv: Move) -> bool {
+    pub fn times_before(&self, color: Color, mv: Move) -> usize {
         let Move::Play(point) = mv else {
-            return false;
+            return 0;
         };
-        let mut board = self.board.clone();
-        board.play(color, point);
-        let after = board.hash();
+        let after = self.board.hash_after(color, point);
         let next = !color;
-        let at_start = self.start.hash() == after
-            && self.moves.first().map_or(self.first, |&(c, _)| c) == next;
-        at_start
-            || self
-                .moves
-                .iter()
-                .zip(&self.hashes)
-                .any(|(&(mover, _), &hash)| hash == after && !mover == next)
+        let first = self.moves.first().map_or(self.first, |&(c, _)| c);
+        let at_start = self.start.hash() == after && first == next;
+        let made = self.moves.iter().zip(&self.hashes);
+        usize::from(at_start)
+            + made
+                .filter(|&(&(mover, mv), &hash)| !mv.is_pass() && hash == after && mover == color)
+                .count()
     }
 
     /// Hash of the board before the move number `at`, counted from 0.
@@ -357,8 +448,7 @@ impl Game {
     fn remember_all(&mut self) {
         let ko = self.ruleset.ko;
         let mut memory = Memory::default();
-        let is_set_up = self.start.empty_len() < self.size().area();
-        if ko.is_superko() && (ko.remembers_start() || is_set_up) {
+        if ko.is_superko() && (ko.remembers_start() || self.is_set_up()) {
             memory.add(ko.key(self.start.hash(), !self.first));
         }
         for at in 0..self.moves.len() {

@@ -18,7 +18,7 @@ pub use error::RulesError;
 pub use komi::{Komi, KomiError, Score};
 pub use pass_alive::{PassAlive, pass_alive, pass_alive_under};
 pub use presets::{PRESETS, Preset};
-pub use score::{Count, Ending, count, score, unsettled_stones};
+pub use score::{Count, Ending, Item, Line, count, score, unsettled_stones};
 
 use crate::board::{Color, Hash, Suicide};
 
@@ -137,13 +137,38 @@ pub enum DeadStones {
 }
 
 /// What a position means that occurs again and again under simple ko.
+///
+/// Only a cycle counts in which both players played equally often, and so lost
+/// equally many stones; in another one the player who loses more would not
+/// agree, and the game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LongCycle {
-    /// The game has no result.
+    /// The game has no result if both players agree. Here that means: when a
+    /// position stands for the third time, with the same player to move and no
+    /// pass in between. Who plays on doesn't agree.
     NoResult,
-    /// The game is a tie if as many black as white stones were taken off in
-    /// the cycle; else it goes on.
+    /// The game ends as a tie as soon as a play makes a position that an
+    /// earlier play made; it doesn't matter how late that is noticed.
     TieIfEven,
+}
+
+/// How a game ended by repetition, without a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Repeated {
+    /// It has no result: as if it had not been played.
+    NoResult,
+    /// Neither player won.
+    Tie,
+}
+
+/// Who moves first when play goes on after the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Resumption {
+    /// Whoever passed first, as if the passes had not been made: the opponent
+    /// of the last to pass, White's formal last pass left out of account.
+    FirstPasser,
+    /// The opponent of the player who asks for it.
+    OpponentOfRequester,
 }
 
 /// The rules of a game, as independent facts.
@@ -182,6 +207,11 @@ pub struct Ruleset {
     pub friendly_pass: bool,
     /// Consecutive passes that end the game.
     pub passes_to_end: u8,
+    /// Consecutive passes after which nobody can have agreed on dead stones, so
+    /// that every stone on the board counts as alive.
+    pub passes_without_agreement: Option<u8>,
+    /// Who moves first when play goes on after the end.
+    pub resumption: Resumption,
     /// Komi of an even game.
     pub komi: Komi,
     /// Komi of a handicap game.

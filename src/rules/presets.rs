@@ -1,6 +1,8 @@
 //! The table of known rulesets: names, facts, sources.
 
-use super::{DeadStones, HandicapBonus, KoRule, Komi, LongCycle, Ruleset, Scoring, Tax};
+use super::{
+    DeadStones, HandicapBonus, KoRule, Komi, LongCycle, Resumption, Ruleset, Scoring, Tax,
+};
 use crate::board::Suicide;
 
 /// A row of the table: a ruleset and what it is called where.
@@ -39,6 +41,8 @@ const JAPANESE: Ruleset = Ruleset {
     button: false,
     friendly_pass: false,
     passes_to_end: 2,
+    passes_without_agreement: None,
+    resumption: Resumption::OpponentOfRequester,
     komi: Komi::from_hundredths(650),
     handicap_komi: HALF,
 };
@@ -58,6 +62,8 @@ const CHINESE: Ruleset = Ruleset {
     button: false,
     friendly_pass: true,
     passes_to_end: 2,
+    passes_without_agreement: None,
+    resumption: Resumption::FirstPasser,
     komi: Komi::from_hundredths(750),
     handicap_komi: HALF,
 };
@@ -75,6 +81,7 @@ const AGA: Ruleset = Ruleset {
     handicap_bonus: HandicapBonus::PerStoneButOne,
     pass_stones: true,
     white_last: true,
+    passes_without_agreement: Some(4),
     ..CHINESE
 };
 
@@ -118,6 +125,7 @@ pub static PRESETS: &[Preset] = &[
         ruleset: Ruleset {
             label: "traditional",
             long_cycle: LongCycle::TieIfEven,
+            resumption: Resumption::FirstPasser,
             ..JAPANESE
         },
     },

@@ -17,11 +17,46 @@ pub struct Ending {
     pub first_passer: Option<Color>,
 }
 
+/// What a line of the sum is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// Stones on the board.
+    Stones,
+    /// Points that a player's stones surround.
+    Surrounded,
+    /// The opponent's stones captured in the game.
+    Captured,
+    /// The opponent's dead stones, taken off at the end.
+    DeadStones,
+    /// Two points less for each living group.
+    GroupTax,
+    /// Prisoners that the opponent handed over by passing.
+    PassStones,
+    /// White's points for handicap stones.
+    Handicap,
+    /// Half a point for the first player to pass.
+    Button,
+    /// White's points for moving second.
+    Komi,
+}
+
+/// A line of the sum: what Black and White get for one thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// For what.
+    pub item: Item,
+    /// Hundredths of a point for Black and for White.
+    pub hundredths: [i32; 2],
+}
+
 /// A counted board.
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// The result, komi and all other points included.
+    /// The result: Black's part of all lines minus White's.
     pub score: Score,
+    /// The sum line by line, in the order in which people count; only what the
+    /// rules ask for.
+    pub lines: Vec<Line>,
     /// Whose point each one is, after the dead stones are off: the colour of a
     /// stone, or of the player whose surrounded points count. Neutral points
     /// and points that don't count have no owner.
@@ -64,15 +99,14 @@ pub fn count(
 ) -> Count {
     let size = board.size();
     let mut owner = PointMap::new(None);
-    // Stones of each colour that the opponent holds as prisoners.
-    let mut prisoners = Color::ALL.map(|color| board.captured(color) as i32);
+    let mut removed = [0; 2];
     let mut stones = [0; 2];
     for point in size.points() {
         let Some(color) = board.cell(point).color() else {
             continue;
         };
         if dead.contains(point) && rules.dead_stones == DeadStones::ByAgreement {
-            prisoners[color.index()] += 1;
+            removed[color.index()] += 1;
         } else {
             owner[point] = Some(color);
             stones[color.index()] += 1;
@@ -101,41 +135,68 @@ pub fn count(
             surrounded[color.index()] += 1;
         }
     }
-    if rules.tax == Tax::All && rules.scoring != Scoring::Stones {
-        for color in Color::ALL {
-            surrounded[color.index()] -=
-                2 * groups_with_territory(board, dead, rules, &owner, color);
+
+    let mut lines = Vec::new();
+    let mut add = |item, [black, white]: [i32; 2]| {
+        lines.push(Line {
+            item,
+            hundredths: [black * 100, white * 100],
+        });
+    };
+    if rules.scoring != Scoring::Territory {
+        add(Item::Stones, stones);
+    }
+    if rules.scoring != Scoring::Stones {
+        add(Item::Surrounded, surrounded);
+    }
+    if rules.scoring == Scoring::Territory {
+        let [black, white] = Color::ALL.map(|color| board.captured(color) as i32);
+        add(Item::Captured, [white, black]);
+        if rules.dead_stones == DeadStones::ByAgreement {
+            let [black, white] = removed;
+            add(Item::DeadStones, [white, black]);
         }
     }
-
-    let points = [0, 1].map(|player| match rules.scoring {
-        Scoring::Area => stones[player] + surrounded[player],
-        Scoring::Territory => surrounded[player] + prisoners[1 - player],
-        Scoring::Stones => stones[player],
+    if rules.tax == Tax::All && rules.scoring != Scoring::Stones {
+        let groups = |color| groups_with_territory(board, dead, rules, &owner, color);
+        add(Item::GroupTax, Color::ALL.map(|color| -2 * groups(color)));
+    }
+    let points = [0, 1].map(|player| {
+        let hundredths: i32 = lines.iter().map(|line| line.hundredths[player]).sum();
+        hundredths / 100
     });
-    let lead =
-        points[0] - points[1] - rules.bonus(ending.handicap) as i32 + pass_stones(rules, ending);
-    let button = match ending.first_passer {
-        Some(color) if rules.button => 50 * color.sign(),
-        _ => 0,
-    };
-    let score = Score::from_hundredths(Score::with_komi(lead, komi).hundredths() + button);
+    add_for_the_game(&mut lines, rules, komi, ending);
+    let [black, white] = [0, 1].map(|player| {
+        let parts = lines.iter().map(|line| line.hundredths[player]);
+        parts.sum::<i32>()
+    });
     Count {
-        score,
+        score: Score::from_hundredths(black - white),
+        lines,
         owner,
         points,
     }
 }
 
-/// Black's gain by prisoners handed over for passes, White's last one included
-/// where the rules want White to move last.
-fn pass_stones(rules: &Ruleset, ending: &Ending) -> i32 {
-    if !rules.pass_stones || rules.scoring != Scoring::Territory {
-        return 0;
+/// Adds what is not on the board: pass stones, handicap points, button, komi.
+fn add_for_the_game(lines: &mut Vec<Line>, rules: &Ruleset, komi: Komi, ending: &Ending) {
+    let mut add = |item, hundredths| lines.push(Line { item, hundredths });
+    if rules.pass_stones && rules.scoring == Scoring::Territory {
+        let [black, white] = ending.passes.map(|passes| passes as i32);
+        // White's last pass, which the rules ask for if Black moved last.
+        let one_more = rules.white_last && ending.last_mover == Some(Color::Black);
+        let white = white + i32::from(one_more);
+        add(Item::PassStones, [white * 100, black * 100]);
     }
-    let [black, white] = ending.passes.map(|passes| passes as i32);
-    let one_more = rules.white_last && ending.last_mover == Some(Color::Black);
-    white + i32::from(one_more) - black
+    let bonus = rules.bonus(ending.handicap) as i32;
+    if bonus > 0 {
+        add(Item::Handicap, [0, bonus * 100]);
+    }
+    if rules.button {
+        let half = |color| 50 * i32::from(ending.first_passer == Some(color));
+        add(Item::Button, Color::ALL.map(half));
+    }
+    add(Item::Komi, [0, komi.hundredths()]);
 }
 
 /// Connected empty points and the stones next to them.

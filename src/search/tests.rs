@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::evaluate::{Evaluator, Leaf};
-use super::node::{FirstValue, Node, Stats};
+use super::node::{First, FirstValue, Node, Stats};
 use super::tree::Tree;
 use super::{
     Limits, Params, Restrict, SearchReport, SearchRequest, Searcher, Stop, StopReason, select,
@@ -319,8 +319,10 @@ fn first_values(count: usize) -> Vec<FirstValue> {
     (0..count)
         .map(|at| FirstValue {
             mv: Move::Play(Point::new(at % 19, at / 19)),
-            weight: 10.0,
-            value: 0.5,
+            first: First::Visits {
+                weight: 10.0,
+                value: 0.5,
+            },
         })
         .collect()
 }
@@ -356,8 +358,10 @@ impl Evaluator for Fixed {
             if leaf.board.is_legal(leaf.to_move, point) {
                 values.push(FirstValue {
                     mv: Move::Play(point),
-                    weight: 1.0,
-                    value: 0.5,
+                    first: First::Visits {
+                        weight: 1.0,
+                        value: 0.5,
+                    },
                 });
             }
         }
@@ -376,36 +380,40 @@ fn the_tree_takes_any_evaluator() {
     use super::SearchParams;
     use super::worker::{Root, Shared, Totals, Worker};
     use crate::game::Memory;
-    use crate::rules::{DeadStones, KoRule};
+    use crate::net::features::HISTORY;
+    use crate::rules::{KoRule, Komi, Ruleset};
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicBool, AtomicU64};
 
     let board = Board::new(BoardSize::square(5).unwrap());
     let tree = Tree::new(MEMORY);
     let forbidden = Memory::default();
+    let ruleset = Ruleset::named("chinese").unwrap();
     let params = SearchParams::default();
     let shared = Shared {
         tree: &tree,
         root: Root {
             board: &board,
             to_move: Color::White,
-            last: [None, None],
+            last: [None; HISTORY],
             passes: 0,
             passes_to_end: 2,
             ko: KoRule::Positional,
             forbidden: &forbidden,
-            dead_stones: DeadStones::ByAgreement,
-            komi: 0.0,
+            since_pass: None,
+            ruleset: &ruleset,
+            komi: Komi::from_hundredths(0),
             extra_plays: None,
         },
         params: &params,
+        by_network: false,
         equivalence: 3000.0,
         stop: AtomicBool::new(false),
         begun: AtomicU64::new(0),
         done: AtomicU64::new(0),
     };
     let totals = Mutex::new(Totals::new());
-    Worker::new(Fixed).work(&shared, 200, &totals, |_| false);
+    Worker::new(Fixed, None).work(&shared, 200, &totals, |_| false);
     let root = tree.node(tree.root()).stats.load();
     assert_eq!(root.visits, 200);
     assert!(
@@ -419,4 +427,34 @@ fn the_tree_takes_any_evaluator() {
         .sum();
     assert_eq!(visits, 200);
     assert_eq!(totals.lock().unwrap().scores.count, 200);
+}
+
+#[test]
+fn a_position_that_comes_again_is_a_tie_under_simple_ko() {
+    // A triple ko, five of six plays of a round done: F4 closes the cycle. White
+    // has lost whatever else he plays, as all points of the board are no match
+    // for that komi.
+    let drawing = "
+        6 O O O O O O O
+        5 O X O . O . O
+        4 X . X O X O X
+        3 X X X X X X X
+        2 O O O O O O O
+        1 . . . . . . .
+        ";
+    for (rules, closes) in [("japanese", true), ("traditional", true), ("aga", false)] {
+        let mut game = game(drawing, Color::Black, rules, "-200");
+        for name in ["D5", "B4", "F5", "D4", "B5"] {
+            let point = game.size().parse_point(name).unwrap();
+            game.play(game.to_move(), Move::Play(point)).unwrap();
+        }
+        let report = search(&game, 1000);
+        let root = &report.candidates[0];
+        assert_eq!(root.mv.to_string() == "F4", closes, "{rules}: {root:?}");
+        assert_eq!(
+            (root.winrate - 0.5).abs() < 0.1,
+            closes,
+            "{rules}: {root:?}"
+        );
+    }
 }

@@ -29,13 +29,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "search",
         &[
-            "board", "game", "params", "patterns", "playout", "rules", "tactics",
+            "board", "game", "net", "params", "patterns", "playout", "rules", "tactics",
         ],
     ),
     (
         "engine",
         &[
-            "board", "game", "params", "patterns", "playout", "rules", "search", "tactics",
+            "board", "game", "net", "params", "patterns", "playout", "rules", "search", "tactics",
         ],
     ),
     (
@@ -344,6 +344,9 @@ fn rules_row(preset: &Preset) -> String {
     }
     if rules.passes_to_end != 2 {
         more.push(format!("{} passes end the game", rules.passes_to_end));
+    }
+    if let Some(passes) = rules.passes_without_agreement {
+        more.push(format!("after {passes} passes all stones live"));
     }
     let also = preset.aliases.join(", ");
     let more = more.join("; ");

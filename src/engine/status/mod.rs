@@ -125,6 +125,26 @@ impl Status {
             .collect()
     }
 
+    /// What the next move might change: stones that one player saves or kills by
+    /// moving first, and empty points that neither owns with at least
+    /// this ownership. Points beside stones in seki aren't among them.
+    pub fn doubtful(&self, board: &Board, owned_from: f32) -> PointSet {
+        let [black, white] = &self.dead_if_first;
+        let open = |p: Point| board.is_empty(p) || self.dead.contains(p);
+        let in_seki = settle::reach(board.size(), &self.seki, open);
+        board
+            .size()
+            .points()
+            .filter(|&p| {
+                black.contains(p) != white.contains(p)
+                    || board.is_empty(p)
+                        && !in_seki.contains(p)
+                        && !self.shared.contains(p)
+                        && self.ownership[p].abs() < owned_from
+            })
+            .collect()
+    }
+
     /// Whether nothing is in doubt: the same stones are dead whoever moves,
     /// and each empty point is owned by one player with at least
     /// `settled_from`, or neither may fill it.

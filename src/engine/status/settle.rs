@@ -1,7 +1,7 @@
 //! What shows only once the neutral points are filled: which chains live in
 //! seki, and which points of his own a player has to fill.
 
-use crate::board::{Board, Cell, Color, Point, PointMap, PointSet};
+use crate::board::{Board, BoardSize, Cell, Color, Point, PointMap, PointSet};
 use crate::rules::pass_alive;
 use crate::tactics::atari::{captures, liberties_after};
 
@@ -50,6 +50,20 @@ pub(super) fn settle(board: &Board, dead: &PointSet) -> Settled {
         .filter(|&p| board.cell(p) != Cell::Empty && !dead.contains(p))
         .collect();
     settled
+}
+
+/// The points that are reached from these stones over open points.
+pub(super) fn reach(size: BoardSize, stones: &PointSet, open: impl Fn(Point) -> bool) -> PointSet {
+    let mut reached = PointSet::new();
+    let mut todo: Vec<Point> = stones.iter().collect();
+    while let Some(point) = todo.pop() {
+        for p in point.neighbors() {
+            if size.contains(p) && open(p) && reached.insert(p) {
+                todo.push(p);
+            }
+        }
+    }
+    reached
 }
 
 /// The same board with these stones taken off.

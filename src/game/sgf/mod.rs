@@ -8,7 +8,7 @@ mod props;
 mod read;
 mod write;
 
-pub use read::load;
+pub use read::{Told, load, told};
 pub use write::{Details, save};
 
 use crate::board::{Color, Illegal};

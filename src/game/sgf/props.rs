@@ -30,6 +30,8 @@ pub(super) enum Fact {
     Rules(String),
     /// HA.
     Handicap(String),
+    /// RE.
+    Result(String),
     /// AB, AW, AE: these points get a stone, or none.
     Stones(Option<Color>, Vec<Spot>),
     /// PL.
@@ -110,6 +112,7 @@ fn fact(prop: Prop) -> Option<Fact> {
         Prop::KM(komi) => Fact::Komi(komi.to_string()),
         Prop::HA(stones) => Fact::Handicap(stones.to_string()),
         Prop::RU(text) => Fact::Rules(text.text),
+        Prop::RE(text) => Fact::Result(text.text),
         Prop::AB(points) => Fact::Stones(Some(Color::Black), spots(points)),
         Prop::AW(points) => Fact::Stones(Some(Color::White), spots(points)),
         Prop::AE(points) => Fact::Stones(None, spots(points)),
@@ -131,6 +134,7 @@ fn odd_fact(name: &str, values: &[String]) -> Option<Fact> {
         "KM" => Fact::Komi(first),
         "HA" => Fact::Handicap(first),
         "RU" => Fact::Rules(first),
+        "RE" => Fact::Result(first),
         "AB" => Fact::Stones(Some(Color::Black), listed()),
         "AW" => Fact::Stones(Some(Color::White), listed()),
         "AE" => Fact::Stones(None, listed()),

@@ -36,6 +36,41 @@ pub fn load(
     Ok(reader.game)
 }
 
+/// What a record tells about its game besides the moves, as it stands there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// RU, if there is one that says something.
+    pub rules: Option<String>,
+    /// RE, if there is one that says something.
+    pub result: Option<String>,
+    /// Whether there is a komi, KM.
+    pub has_komi: bool,
+}
+
+/// Reads what the first game in a file tells besides its moves.
+///
+/// # Errors
+/// [`SgfError`] for what is no Go record.
+pub fn told(bytes: &[u8]) -> Result<Told, SgfError> {
+    let mut told = Told::default();
+    for fact in main_line(bytes)?.into_iter().flatten() {
+        let (slot, text) = match fact {
+            Fact::Rules(text) => (&mut told.rules, text),
+            Fact::Result(text) => (&mut told.result, text),
+            Fact::Komi(text) => {
+                told.has_komi |= read_komi(&text).is_some();
+                continue;
+            }
+            _ => continue,
+        };
+        let text = text.trim();
+        if slot.is_none() && !text.is_empty() {
+            *slot = Some(text.to_owned());
+        }
+    }
+    Ok(told)
+}
+
 struct Reader {
     game: Game,
     /// Moves of the file played so far.

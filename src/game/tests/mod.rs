@@ -1,6 +1,7 @@
 //! Tests of the game. Expected values come from the rule texts and from what
 //! clients send, not from the code under test.
 
+mod ending;
 mod handicap;
 mod play;
 mod repetition;

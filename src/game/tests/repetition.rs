@@ -72,7 +72,10 @@ fn sending_two_returning_one() {
         forbidden_by(&game, "BE3"),
         ["chinese-kgs", "aga", "french", "nz"]
     );
-    assert!(game.would_repeat(Color::Black, parse_move(&game, "BE3").1));
+    assert_eq!(
+        game.times_before(Color::Black, parse_move(&game, "BE3").1),
+        1
+    );
 }
 
 #[test]
@@ -163,7 +166,7 @@ fn long_cycles_are_counted() {
     let round = "BD5 WB4 BF5 WD4 BB5";
     play_all(&mut game, round);
     let last = parse_move(&game, "WF4");
-    assert!(game.would_repeat(last.0, last.1));
+    assert_eq!(game.times_before(last.0, last.1), 1);
     assert_eq!(game.repetitions(), 1);
     play_all(&mut game, "WF4");
     assert_eq!(game.repetitions(), 2);
@@ -173,7 +176,12 @@ fn long_cycles_are_counted() {
     // A pass begins the count anew.
     play_all(&mut game, "B- W-");
     assert_eq!(game.repetitions(), 1);
-    assert!(!game.would_repeat(Color::Black, Move::Pass));
+    assert_eq!(game.times_before(Color::Black, Move::Pass), 0);
+    // But the board has stood there three times all the same.
+    assert_eq!(
+        game.times_before(Color::Black, parse_move(&game, "BD5").1),
+        2
+    );
 }
 
 #[test]
