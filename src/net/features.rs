@@ -61,6 +61,9 @@ pub const GLOBALS: [&str; 10] = [
 /// Changes with the meaning of any plane or number.
 const REVISION: u8 = 1;
 
+/// The bit of a point of the board: all have it.
+pub(super) const BOARD: u32 = plane::BOARD;
+
 mod plane {
     //! Bits of the planes.
     pub(super) const BOARD: u32 = 1;

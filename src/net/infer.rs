@@ -1,23 +1,22 @@
-//! The answers of the network: a plain forward pass in single precision.
+//! The answers of the network.
 //!
-//! Activations lie channel by channel, each a list of the points row by row
-//! with a margin of zeros: one point at the end of each row and a row above and
-//! below, so that each place of a kernel is a constant distance away. The inner
-//! loop works on some channels of some points at once. It is compiled for each
-//! kind of processor; the fit one is chosen when it runs.
+//! The tower of convolutions works on bytes, [`super::kernels`] being its inner
+//! loop; stem, residual stream, pooling and heads are in single precision. The
+//! activations of a point lie together, see [`Frame`].
+
+#![allow(
+    clippy::inline_always,
+    reason = "only what is inlined is compiled for the processor"
+)]
 
 use std::fmt;
 
-use pulp::{Simd, WithSimd};
-
-use super::features::{Features, GLOBALS, PLANES};
-use super::weights::{Conv, Dense, Net, WeightError};
-use crate::board::BoardSize;
-
-/// Channels whose factors lie together in a kernel.
-pub(super) const LANES: usize = 16;
-/// Points that the inner loop works on at once at most.
-const WIDEST: usize = 32;
+use super::features::{BOARD, Features, GLOBALS, PLANES};
+use super::games::positions;
+use super::kernels::{Found, Kernel, LANES, Lanes, Simd, Source, Sums, TILE, Task, WIDE};
+use super::plain::{Convolve, Frame, Multiply, Plain, Pool, set_pool};
+use super::quantise::{ByteConv, Tower, edges, ranges};
+use super::weights::{Dense, Net, WeightError};
 
 /// Unit of the score inside the network.
 const SCORE_UNIT: f32 = 20.0;
@@ -25,7 +24,8 @@ const SCORE_UNIT: f32 = 20.0;
 /// A network, ready to answer.
 pub struct Network {
     net: Net,
-    arch: pulp::Arch,
+    tower: Tower,
+    found: Found,
 }
 
 impl fmt::Debug for Network {
@@ -33,6 +33,7 @@ impl fmt::Debug for Network {
         f.debug_struct("Network")
             .field("channels", &self.net.channels)
             .field("blocks", &self.net.blocks.len())
+            .field("kernel", &self.found.kernel())
             .finish_non_exhaustive()
     }
 }
@@ -86,270 +87,414 @@ impl Answer {
 /// once the largest board has been seen.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    input: Vec<f32>,
-    trunk: Vec<f32>,
-    inner: Vec<f32>,
-    outer: Vec<f32>,
-    head: Vec<f32>,
-    /// 1 for points of the board, 0 for the margin.
-    inside: Vec<f32>,
+    frame: Frame,
+    /// The residual stream.
+    trunk: Vec<Lanes>,
+    /// The same in bytes, and what the first convolution of a block makes.
+    outer: Vec<u8>,
+    inner: Vec<u8>,
+    head: Vec<Lanes>,
     bias: Vec<f32>,
     pool: Vec<f32>,
     pooled: Vec<f32>,
     numbers: Vec<f32>,
-    /// Board that the lists are laid out for.
-    size: Option<BoardSize>,
-}
-
-/// Where the points of a board lie in the lists.
-#[derive(Clone, Copy, Debug)]
-struct Frame {
-    width: usize,
-    height: usize,
-}
-
-impl Frame {
-    const fn stride(self) -> usize {
-        self.width + 1
-    }
-
-    /// The upper left point.
-    const fn first(self) -> usize {
-        self.stride() + 1
-    }
-
-    /// Behind the last point.
-    const fn end(self) -> usize {
-        self.first() + self.height * self.stride()
-    }
-
-    /// Length of a list, with all that the last turn of the inner loop may
-    /// look at.
-    const fn len(self) -> usize {
-        self.end() + WIDEST + self.stride() + 1
-    }
-
-    fn points(self) -> impl Iterator<Item = usize> {
-        (0..self.height)
-            .flat_map(move |y| (0..self.width).map(move |x| self.first() + y * self.stride() + x))
-    }
-
-    /// Distances to the nine places of a kernel.
-    const fn around(self) -> [isize; 9] {
-        let s = self.stride() as isize;
-        [-s - 1, -s, -s + 1, -1, 0, 1, s - 1, s, s + 1]
-    }
+    plain: Plain,
 }
 
 impl Network {
-    /// Reads a weight file.
+    /// Reads a weight file, and makes it ready for the fastest instructions
+    /// that this processor has.
     ///
     /// # Errors
     /// [`WeightError`] says what is wrong with it.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, WeightError> {
-        Ok(Network {
-            net: Net::from_bytes(bytes)?,
-            arch: pulp::Arch::new(),
-        })
+        Ok(Network::new(Net::from_bytes(bytes)?, Kernel::best()))
     }
 
-    /// The network as each kind of processor runs it that this one can be.
-    #[cfg(test)]
-    pub(super) fn of_each_kind(bytes: &[u8]) -> Vec<Network> {
-        let mut kinds = vec![pulp::Arch::Scalar, pulp::Arch::new()];
-        #[cfg(target_arch = "x86_64")]
-        kinds.extend(pulp::x86::V3::try_new().map(pulp::Arch::V3));
-        kinds
-            .into_iter()
-            .filter_map(|arch| {
-                let net = Net::from_bytes(bytes).ok()?;
-                Some(Network { net, arch })
-            })
-            .collect()
+    /// A network with random weights, to measure speed with.
+    ///
+    /// # Errors
+    /// [`WeightError::Shape`] if there is no network of this size.
+    pub fn random(blocks: u32, channels: u32) -> Result<Network, WeightError> {
+        Ok(Network::new(Net::random(blocks, channels)?, Kernel::best()))
+    }
+
+    /// The same network by these instructions; `None` if this processor
+    /// doesn't have them. The answers are the same to the last bit.
+    pub fn with_kernel(&self, kernel: Kernel) -> Option<Network> {
+        Found::new(kernel)?;
+        Some(Network::new(self.net.clone(), kernel))
+    }
+
+    fn new(net: Net, kernel: Kernel) -> Network {
+        let found = Found::new(kernel).unwrap_or_default();
+        let ranges = ranges(&net, &positions(), found);
+        Network {
+            tower: Tower::new(&net, &ranges, found),
+            net,
+            found,
+        }
+    }
+
+    /// Residual blocks.
+    pub fn blocks(&self) -> usize {
+        self.net.blocks.len()
+    }
+
+    /// Channels of the residual stream.
+    pub fn channels(&self) -> usize {
+        self.net.channels
+    }
+
+    /// Instructions by which the network computes.
+    pub fn kernel(&self) -> Kernel {
+        self.found.kernel()
     }
 
     /// Evaluates a position.
     pub fn evaluate(&self, features: &Features, scratch: &mut Scratch, answer: &mut Answer) {
-        let net = &self.net;
-        let frame = scratch.lay_out(features.size, net);
-        scratch.read(features, frame);
+        scratch.lay_out(features, &self.net);
+        self.climb(features, scratch);
+        self.conclude(features, scratch, answer);
+    }
+
+    /// Evaluates a position in single precision throughout, many times as
+    /// slowly: the yardstick for [`evaluate`](Self::evaluate).
+    pub fn evaluate_exactly(
+        &self,
+        features: &Features,
+        scratch: &mut Scratch,
+        answer: &mut Answer,
+    ) {
+        scratch.lay_out(features, &self.net);
+        scratch
+            .plain
+            .run(self.found, &self.net, features, |_, _| {});
+        scratch.trunk.clone_from(&scratch.plain.trunk);
+        self.conclude(features, scratch, answer);
+    }
+
+    /// The tower: fills the residual stream.
+    fn climb(&self, features: &Features, scratch: &mut Scratch) {
+        let (net, tower, found) = (&self.net, &self.tower, self.found);
         let Scratch {
-            input,
+            frame,
             trunk,
-            inner,
             outer,
+            inner,
+            bias,
+            pool,
+            ..
+        } = scratch;
+        let frame = &*frame;
+
+        bias.clone_from(&net.stem.bias);
+        found.run(Multiply {
+            dense: &net.stem_globals,
+            from: &features.globals,
+            to: bias,
+        });
+        found.run(Stem {
+            tower,
+            frame,
+            features,
+            finish: Finish {
+                bias,
+                trunk: Some(trunk),
+                is_sum: false,
+                bytes: Some((&tower.blocks[0].outer.inverse, outer)),
+            },
+        });
+        for (number, (block, bytes)) in net.blocks.iter().zip(&tower.blocks).enumerate() {
+            found.run(ConvolveBytes {
+                found,
+                conv: &bytes.first,
+                frame,
+                from: outer,
+                finish: Finish {
+                    bias: &block.first.bias,
+                    trunk: None,
+                    is_sum: false,
+                    bytes: Some((&bytes.inner.inverse, inner)),
+                },
+            });
+            bias.clone_from(&block.second.bias);
+            if let Some(dense) = &block.pool {
+                pool.clear();
+                pool.resize(3 * net.channels, 0.0);
+                found.run(PoolBytes {
+                    frame,
+                    unit: &bytes.inner.unit,
+                    from: inner,
+                    to: pool,
+                });
+                for (sum, more) in bias.iter_mut().zip(&dense.bias) {
+                    *sum += more;
+                }
+                found.run(Multiply {
+                    dense,
+                    from: pool,
+                    to: bias,
+                });
+            }
+            let next = tower.blocks.get(number + 1);
+            found.run(ConvolveBytes {
+                found,
+                conv: &bytes.second,
+                frame,
+                from: inner,
+                finish: Finish {
+                    bias,
+                    trunk: Some(trunk),
+                    is_sum: true,
+                    bytes: next.map(|next| (next.outer.inverse.as_slice(), &mut outer[..])),
+                },
+            });
+        }
+    }
+
+    /// The heads: reads the answers off the residual stream.
+    fn conclude(&self, features: &Features, scratch: &mut Scratch, answer: &mut Answer) {
+        let (net, found) = (&self.net, self.found);
+        let Scratch {
+            frame,
+            trunk,
             head,
-            inside,
             bias,
             pool,
             pooled,
             numbers,
             ..
         } = scratch;
-        let around = frame.around();
-
-        bias.clone_from(&net.stem.bias);
-        for (&number, row) in features
-            .globals
-            .iter()
-            .zip(net.stem_globals.chunks_exact(net.channels))
-        {
-            add_scaled(bias, row, number);
-        }
-        self.convolve(&net.stem, &around, frame, input, inside, bias, None, trunk);
-        for block in &net.blocks {
-            self.convolve(
-                &block.first,
-                &around,
-                frame,
-                trunk,
-                inside,
-                &block.first.bias,
-                None,
-                inner,
-            );
-            bias.clone_from(&block.second.bias);
-            if let Some(dense) = &block.pool {
-                pool_points(frame, net.channels, inner, pool);
-                for (sum, more) in bias.iter_mut().zip(&dense.bias) {
-                    *sum += more;
-                }
-                multiply(dense, pool, bias);
-            }
-            self.convolve(
-                &block.second,
-                &around,
-                frame,
-                inner,
-                inside,
-                bias,
-                Some(trunk),
-                outer,
-            );
-            std::mem::swap(trunk, outer);
-        }
-
-        pool_points(frame, net.channels, trunk, pool);
+        let frame = &*frame;
+        pool.clear();
+        pool.resize(3 * net.channels, 0.0);
+        found.run(Pool {
+            frame,
+            from: trunk,
+            to: pool,
+        });
         pool.extend(features.globals);
         pooled.clone_from(&net.pooled.bias);
-        multiply(&net.pooled, pool, pooled);
+        found.run(Multiply {
+            dense: &net.pooled,
+            from: pool,
+            to: pooled,
+        });
         for number in pooled.iter_mut() {
             *number = number.max(0.0);
         }
-        bias.clone_from(&net.head_pooled.bias);
-        multiply(&net.head_pooled, pooled, bias);
-        self.convolve(&net.head, &[0], frame, trunk, inside, bias, None, head);
-        numbers.clone_from(&net.numbers.bias);
-        multiply(&net.numbers, pooled, numbers);
-        answer.read(net, frame, head, numbers, &features.globals);
-    }
-
-    /// One convolution: `to` becomes the sum over the places, plus the bias,
-    /// plus `more`, cut off below zero, and zero in the margin.
-    #[allow(clippy::too_many_arguments, reason = "lists that are borrowed apart")]
-    fn convolve(
-        &self,
-        conv: &Conv,
-        places: &[isize],
-        frame: Frame,
-        from: &[f32],
-        inside: &[f32],
-        bias: &[f32],
-        more: Option<&mut Vec<f32>>,
-        to: &mut [f32],
-    ) {
-        let task = Task {
-            conv,
-            places,
+        for (dense, to) in [
+            (&net.head_pooled, &mut *bias),
+            (&net.numbers, &mut *numbers),
+        ] {
+            to.clone_from(&dense.bias);
+            found.run(Multiply {
+                dense,
+                from: pooled,
+                to,
+            });
+        }
+        found.run(Convolve {
+            conv: &net.head,
+            places: &[0],
             frame,
-            from,
-            inside,
+            from: trunk.as_flattened(),
             bias,
-            more: more.map(|list| list.as_slice()),
-            to,
-        };
-        match self.arch {
-            #[cfg(target_arch = "x86_64")]
-            pulp::Arch::V4(simd) => Simd::vectorize(simd, Tiled::<8, 2>(task)),
-            #[cfg(target_arch = "x86_64")]
-            pulp::Arch::V3(simd) => Simd::vectorize(simd, Tiled::<4, 3>(task)),
-            #[cfg(target_arch = "aarch64")]
-            pulp::Arch::Neon(simd) => Simd::vectorize(simd, Tiled::<4, 4>(task)),
-            _ => Simd::vectorize(pulp::Scalar::new(), Tiled::<4, 4>(task)),
+            more: None,
+            to: head,
+        });
+        answer.read(found, net, frame, head, numbers, &features.globals);
+    }
+}
+
+/// What becomes of the sums of a convolution.
+struct Finish<'a> {
+    bias: &'a [f32],
+    /// Set to the result.
+    trunk: Option<&'a mut [Lanes]>,
+    /// Whether what was there before is added.
+    is_sum: bool,
+    /// By what the result becomes bytes, and where they go.
+    bytes: Option<(&'a [f32], &'a mut [u8])>,
+}
+
+impl Finish<'_> {
+    /// Finishes one vector of channels, of `vectors`, of a slot.
+    #[inline(always)]
+    fn finish<S: Simd>(
+        &mut self,
+        simd: S,
+        sum: S::Vector,
+        slot: usize,
+        vector: usize,
+        vectors: usize,
+    ) {
+        let at = slot * vectors + vector;
+        let mut sum = simd.add(sum, simd.load(&self.bias.as_chunks().0[vector]));
+        let zero = simd.splat(0.0);
+        if let Some(trunk) = &mut self.trunk {
+            if self.is_sum {
+                sum = simd.add(sum, simd.load(&trunk[at]));
+            }
+            sum = simd.max(sum, zero);
+            simd.store(sum, &mut trunk[at]);
+        } else {
+            sum = simd.max(sum, zero);
+        }
+        if let Some((inverse, bytes)) = &mut self.bytes {
+            let inverse = simd.load(&inverse.as_chunks().0[vector]);
+            let scaled = simd.min(simd.mul(sum, inverse), simd.splat(255.0));
+            simd.store_bytes(scaled, &mut bytes.as_chunks_mut().0[at]);
         }
     }
 }
 
-/// One convolution to do.
-struct Task<'a> {
-    conv: &'a Conv,
-    places: &'a [isize],
-    frame: Frame,
-    from: &'a [f32],
-    inside: &'a [f32],
-    bias: &'a [f32],
-    more: Option<&'a [f32]>,
+/// A convolution of bytes.
+struct ConvolveBytes<'a> {
+    found: Found,
+    conv: &'a ByteConv,
+    frame: &'a Frame,
+    from: &'a [u8],
+    finish: Finish<'a>,
+}
+
+impl Task for ConvolveBytes<'_> {
+    #[inline(always)]
+    fn run<S: Simd>(mut self, simd: S) {
+        let (conv, area) = (self.conv, self.frame.area());
+        let vectors = conv.unit.len();
+        let places = self.frame.around.map(|place| place * conv.inputs as isize);
+        let source = Source {
+            bytes: self.from,
+            places: &places,
+        };
+        let mut sums: Sums = [[[0; LANES]; WIDE]; TILE];
+        for group in &conv.groups {
+            // Tiles of about the same size, none of them nearly empty.
+            let count = area.div_ceil(group.tile());
+            for tile in 0..count {
+                let slots = &self.frame.slots[tile * area / count..(tile + 1) * area / count];
+                let mut at = [0; TILE];
+                for (at, slot) in at.iter_mut().zip(slots) {
+                    *at = slot * conv.inputs;
+                }
+                self.found.dot(group, source, &at[..slots.len()], &mut sums);
+                for more in 0..group.vectors {
+                    let vector = group.first + more;
+                    let unit = simd.load(&conv.unit[vector]);
+                    for (&slot, sums) in slots.iter().zip(&sums) {
+                        let sum = simd.mul(simd.load_ints(&sums[more]), unit);
+                        self.finish.finish(simd, sum, slot, vector, vectors);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The first convolution: few planes of a point are set, so it adds the rows
+/// of those that are.
+struct Stem<'a> {
+    tower: &'a Tower,
+    frame: &'a Frame,
+    features: &'a Features,
+    finish: Finish<'a>,
+}
+
+impl Task for Stem<'_> {
+    #[inline(always)]
+    fn run<S: Simd>(mut self, simd: S) {
+        let vectors = self.finish.bias.len() / LANES;
+        let size = self.features.size;
+        let (width, height) = (size.width(), size.height());
+        let mut chosen = [0; 9 * PLANES.len()];
+        for (point, &slot) in self.frame.slots.iter().enumerate() {
+            let (y, x) = (point / width, point % width);
+            let mut count = 0;
+            for place in 0..9 {
+                // One more than the neighbour's, so that none is negative.
+                let (ny, nx) = (y + place / 3, x + place % 3);
+                if !(1..=height).contains(&ny) || !(1..=width).contains(&nx) {
+                    continue;
+                }
+                let mut bits = self.features.points[(ny - 1) * width + nx - 1] & !BOARD;
+                while bits != 0 {
+                    chosen[count] = place * PLANES.len() + bits.trailing_zeros() as usize;
+                    count += 1;
+                    bits &= bits - 1;
+                }
+            }
+            let edges = edges(x == 0, x + 1 == width, y == 0, y + 1 == height);
+            let chosen = &chosen[..count];
+            let mut vector = 0;
+            while vector < vectors {
+                vector += match vectors - vector {
+                    1 => self.add_rows::<S, 1>(simd, slot, vector, edges, chosen),
+                    2 => self.add_rows::<S, 2>(simd, slot, vector, edges, chosen),
+                    3 => self.add_rows::<S, 3>(simd, slot, vector, edges, chosen),
+                    _ => self.add_rows::<S, 4>(simd, slot, vector, edges, chosen),
+                };
+            }
+        }
+    }
+}
+
+impl Stem<'_> {
+    /// Adds some vectors of the rows for a slot; returns how many.
+    #[inline(always)]
+    fn add_rows<S: Simd, const VECTORS: usize>(
+        &mut self,
+        simd: S,
+        slot: usize,
+        first: usize,
+        edges: usize,
+        chosen: &[usize],
+    ) -> usize {
+        let vectors = self.finish.bias.len() / LANES;
+        let edge = &self.tower.edges[edges * vectors + first..][..VECTORS];
+        let mut sums: [S::Vector; VECTORS] = std::array::from_fn(|vector| simd.load(&edge[vector]));
+        for &row in chosen {
+            let row = &self.tower.stem[row * vectors + first..][..VECTORS];
+            for vector in 0..VECTORS {
+                sums[vector] = simd.add(sums[vector], simd.load(&row[vector]));
+            }
+        }
+        for (vector, sum) in sums.into_iter().enumerate() {
+            self.finish.finish(simd, sum, slot, first + vector, vectors);
+        }
+        VECTORS
+    }
+}
+
+/// As [`Pool`], of bytes. Their sums are exact in single precision: 65,793
+/// points would be the most.
+struct PoolBytes<'a> {
+    frame: &'a Frame,
+    unit: &'a [f32],
+    from: &'a [u8],
     to: &'a mut [f32],
 }
 
-/// A task on processors with registers for the sums of `OUTS` channels of
-/// `VECTORS` vectors of points.
-struct Tiled<'a, const OUTS: usize, const VECTORS: usize>(Task<'a>);
-
-impl<const OUTS: usize, const VECTORS: usize> WithSimd for Tiled<'_, OUTS, VECTORS> {
-    type Output = ();
-
-    #[allow(
-        clippy::inline_always,
-        reason = "only what is inlined is compiled for the processor"
-    )]
+impl Task for PoolBytes<'_> {
     #[inline(always)]
-    fn with_simd<S: Simd>(self, simd: S) {
-        let Tiled(task) = self;
-        let points = VECTORS * S::F32_LANES;
-        debug_assert!(points <= WIDEST && LANES.is_multiple_of(OUTS));
-        let inputs = task.conv.inputs;
-        let len = task.frame.len();
-        let zero = simd.splat_f32s(0.0);
-        let (kernel, _) = task.conv.kernel.as_chunks::<LANES>();
-        let kernels = kernel.chunks_exact(task.places.len() * inputs);
-        for (block, kernel) in kernels.enumerate() {
-            for part in (0..LANES).step_by(OUTS) {
-                for at in (task.frame.first()..task.frame.end()).step_by(points) {
-                    let mut sums = [[zero; VECTORS]; OUTS];
-                    for (&place, kernel) in task.places.iter().zip(kernel.chunks_exact(inputs)) {
-                        let base = at.wrapping_add_signed(place);
-                        for (factors, from) in kernel.iter().zip(task.from.chunks_exact(len)) {
-                            let factors = &factors[part..][..OUTS];
-                            let (from, _) = S::as_simd_f32s(&from[base..][..points]);
-                            let from = &from[..VECTORS];
-                            for o in 0..OUTS {
-                                let factor = simd.splat_f32s(factors[o]);
-                                for v in 0..VECTORS {
-                                    let sum = &mut sums[o][v];
-                                    *sum = simd.mul_add_e_f32s(factor, from[v], *sum);
-                                }
-                            }
-                        }
-                    }
-                    // A copy, so that the sums themselves can stay in registers.
-                    let sums = sums;
-                    let (inside, _) = S::as_simd_f32s(&task.inside[at..][..points]);
-                    for (o, sums) in sums.iter().enumerate() {
-                        let channel = block * LANES + part + o;
-                        let first = channel * len + at;
-                        let bias = simd.splat_f32s(task.bias[channel]);
-                        let (to, _) = S::as_mut_simd_f32s(&mut task.to[first..][..points]);
-                        let more = task.more.map(|more| &more[first..][..points]);
-                        for v in 0..VECTORS {
-                            let mut sum = simd.add_f32s(sums[v], bias);
-                            if let Some(more) = more {
-                                sum = simd.add_f32s(sum, S::as_simd_f32s(more).0[v]);
-                            }
-                            to[v] = simd.mul_f32s(simd.max_f32s(sum, zero), inside[v]);
-                        }
-                    }
-                }
+    fn run<S: Simd>(self, simd: S) {
+        let area = self.frame.area() as f32;
+        let vectors = self.unit.len() / LANES;
+        let (from, _) = self.from.as_chunks::<LANES>();
+        for (vector, unit) in self.unit.as_chunks().0.iter().enumerate() {
+            let (mut sum, mut top) = (simd.splat(0.0), simd.splat(0.0));
+            for &slot in &self.frame.slots {
+                let row = simd.load_bytes(&from[slot * vectors + vector]);
+                sum = simd.add(sum, row);
+                top = simd.max(top, row);
+            }
+            let (mut sums, mut tops) = ([0.0; LANES], [0.0; LANES]);
+            simd.store(simd.mul(sum, simd.load(unit)), &mut sums);
+            simd.store(simd.mul(top, simd.load(unit)), &mut tops);
+            for lane in 0..LANES {
+                let channel = vector * LANES + lane;
+                set_pool(self.to, channel, sums[lane] / area, tops[lane], area);
             }
         }
     }
@@ -361,46 +506,25 @@ impl Scratch {
         Scratch::default()
     }
 
-    /// Prepares the lists for a board of this size.
-    fn lay_out(&mut self, size: BoardSize, net: &Net) -> Frame {
-        let frame = Frame {
-            width: size.width(),
-            height: size.height(),
-        };
-        let lists = [
-            (&mut self.input, PLANES.len()),
-            (&mut self.trunk, net.channels),
-            (&mut self.inner, net.channels),
-            (&mut self.outer, net.channels),
-            (&mut self.head, net.head_channels),
-        ];
+    /// Prepares the lists for a position.
+    fn lay_out(&mut self, features: &Features, net: &Net) {
+        let is_new = self.frame.set(features.size);
+        let len = self.frame.len;
         // The margins of another board lie elsewhere.
-        let is_same = self.size == Some(size);
-        for (list, channels) in lists {
-            let len = frame.len() * channels;
-            if !is_same || list.len() != len {
-                list.clear();
-                list.resize(len, 0.0);
-            }
-        }
-        if !is_same {
-            self.inside.clear();
-            self.inside.resize(frame.len(), 0.0);
-            for slot in frame.points() {
-                self.inside[slot] = 1.0;
-            }
-            self.size = Some(size);
-        }
-        frame
+        let vectors = net.channels / LANES;
+        prepare(&mut self.trunk, len * vectors, is_new, [0.0; LANES]);
+        prepare(&mut self.outer, len * net.channels, is_new, 0);
+        prepare(&mut self.inner, len * net.channels, is_new, 0);
+        let head = len * net.head_channels / LANES;
+        prepare(&mut self.head, head, is_new, [0.0; LANES]);
     }
+}
 
-    /// Makes numbers of the planes.
-    fn read(&mut self, features: &Features, frame: Frame) {
-        for (plane, list) in self.input.chunks_exact_mut(frame.len()).enumerate() {
-            for (slot, &bits) in frame.points().zip(&features.points) {
-                list[slot] = (bits >> plane & 1) as f32;
-            }
-        }
+/// Gives a list this length, and makes it zero if it is laid out anew.
+fn prepare<T: Copy>(list: &mut Vec<T>, len: usize, is_new: bool, zero: T) {
+    if is_new || list.len() != len {
+        list.clear();
+        list.resize(len, zero);
     }
 }
 
@@ -408,17 +532,28 @@ impl Answer {
     /// Reads the answers off the head and the numbers for the whole board.
     fn read(
         &mut self,
+        found: Found,
         net: &Net,
-        frame: Frame,
-        head: &[f32],
+        frame: &Frame,
+        head: &[Lanes],
         numbers: &[f32],
         globals: &[f32; GLOBALS.len()],
     ) {
         let &[pass, value, score, spread] = numbers else {
             unreachable!("the weight file has four numbers")
         };
-        sum_channels(&net.policy, frame, head, &mut self.policy);
-        sum_channels(&net.ownership, frame, head, &mut self.ownership);
+        for (dense, to) in [
+            (&net.policy, &mut self.policy),
+            (&net.ownership, &mut self.ownership),
+        ] {
+            to.resize(frame.area(), 0.0);
+            found.run(SumChannels {
+                dense,
+                frame,
+                from: head,
+                to,
+            });
+        }
         for owner in &mut self.ownership {
             *owner = owner.tanh();
         }
@@ -435,50 +570,26 @@ fn softplus(x: f32) -> f32 {
 }
 
 /// What a layer with one output makes of the channels at each point.
-fn sum_channels(dense: &Dense, frame: Frame, from: &[f32], sums: &mut Vec<f32>) {
-    sums.clear();
-    sums.resize(frame.width * frame.height, dense.bias[0]);
-    for (&weight, list) in dense.weights.iter().zip(from.chunks_exact(frame.len())) {
-        for (sum, slot) in sums.iter_mut().zip(frame.points()) {
-            *sum += weight * list[slot];
-        }
-    }
+struct SumChannels<'a> {
+    dense: &'a Dense,
+    frame: &'a Frame,
+    from: &'a [Lanes],
+    to: &'a mut [f32],
 }
 
-fn add_scaled(sums: &mut [f32], row: &[f32], factor: f32) {
-    for (sum, weight) in sums.iter_mut().zip(row) {
-        *sum += factor * weight;
-    }
-}
-
-/// Adds what a layer makes of a list, its bias not counted.
-fn multiply(dense: &Dense, from: &[f32], to: &mut [f32]) {
-    for (&number, row) in from.iter().zip(dense.weights.chunks_exact(to.len())) {
-        add_scaled(to, row, number);
-    }
-}
-
-/// Mean, mean scaled by the size of the board, and maximum of each channel.
-fn pool_points(frame: Frame, channels: usize, from: &[f32], pool: &mut Vec<f32>) {
-    let area = (frame.width * frame.height) as f32;
-    let scale = (area.sqrt() - 14.0) / 10.0;
-    pool.clear();
-    pool.resize(3 * channels, 0.0);
-    for (channel, list) in from.chunks_exact(frame.len()).enumerate() {
-        // The margin is zero, and nothing is less after the cut-off. Several
-        // sums at once, which the compiler can keep in one register.
-        let (parts, rest) = list.as_chunks::<LANES>();
-        let (mut sums, mut tops) = ([0.0_f32; LANES], [0.0_f32; LANES]);
-        for part in parts {
-            for lane in 0..LANES {
-                sums[lane] += part[lane];
-                tops[lane] = tops[lane].max(part[lane]);
+impl Task for SumChannels<'_> {
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let (weights, _) = self.dense.weights.as_chunks::<LANES>();
+        for (to, slot) in self.to.iter_mut().zip(&self.frame.slots) {
+            let mut sum = simd.splat(0.0);
+            let row = &self.from[slot * weights.len()..][..weights.len()];
+            for (row, weights) in row.iter().zip(weights) {
+                sum = simd.add(sum, simd.mul(simd.load(row), simd.load(weights)));
             }
+            let mut sums = [0.0; LANES];
+            simd.store(sum, &mut sums);
+            *to = self.dense.bias[0] + sums.iter().sum::<f32>();
         }
-        let sum = sums.iter().chain(rest).sum::<f32>();
-        let top = tops.iter().chain(rest).copied().fold(0.0, f32::max);
-        pool[channel] = sum / area;
-        pool[channels + channel] = sum / area * scale;
-        pool[2 * channels + channel] = top;
     }
 }

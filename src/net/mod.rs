@@ -7,8 +7,12 @@
 //! serves all sizes.
 
 pub mod features;
+mod games;
 mod infer;
 mod oracle;
+mod kernels;
+mod plain;
+mod quantise;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -18,6 +22,7 @@ pub use features::{Extractor, Features, Position};
 pub use infer::{Answer, Network, Scratch};
 pub use oracle::Oracle;
 pub use turn::Turn;
+pub use kernels::Kernel;
 pub use weights::WeightError;
 
 impl Network {

@@ -1,7 +1,7 @@
 //! Tests of the network's modules.
 
 use super::features::{GLOBALS, PLANES, banned, liberties_after};
-use super::{Answer, Extractor, Features, Network, Position, Scratch};
+use super::{Answer, Extractor, Features, Kernel, Network, Position, Scratch};
 use crate::board::{BoardSize, Color, Move, Point};
 use crate::game::Game;
 use crate::playout::Rng;
@@ -251,54 +251,144 @@ fn what_is_certain() {
 /// A small random network.
 const NETWORK: &[u8] = include_bytes!("../../tests/data/net.bin");
 
+/// The networks that the tests ask: by each kind of instructions.
+fn networks() -> Vec<Network> {
+    let network = Network::from_bytes(NETWORK).unwrap();
+    let kernels = Kernel::available();
+    let networks: Vec<Network> = kernels
+        .iter()
+        .filter_map(|&kernel| network.with_kernel(kernel))
+        .collect();
+    assert_eq!(networks.len(), kernels.len());
+    networks
+}
+
+/// The trainer's cases: the position, and a list of its numbers by name.
+fn cases() -> Vec<(Features, serde_json::Value)> {
+    let cases: serde_json::Value =
+        serde_json::from_slice(include_bytes!("../../tests/data/net.json")).unwrap();
+    let read = |case: &serde_json::Value| {
+        let lines = |name: &str| case[name].as_u64().unwrap() as usize;
+        let bits = case["points"].as_array().unwrap().iter();
+        Features {
+            size: BoardSize::new(lines("width"), lines("height")).unwrap(),
+            points: bits.map(|bits| bits.as_u64().unwrap() as u32).collect(),
+            globals: numbers(case, "globals").try_into().unwrap(),
+        }
+    };
+    let cases = cases.as_array().unwrap();
+    cases
+        .iter()
+        .map(|case| (read(case), case.clone()))
+        .collect()
+}
+
+fn numbers(case: &serde_json::Value, name: &str) -> Vec<f32> {
+    let list = case[name].as_array().unwrap();
+    list.iter().map(|n| n.as_f64().unwrap() as f32).collect()
+}
+
 /// What the trainer's framework says for a small random network.
 #[test]
 fn answers_agree_with_the_trainer() {
-    let networks = Network::of_each_kind(NETWORK);
-    assert!(networks.len() >= 2);
-    for network in networks {
-        check_answers(&network);
+    for network in networks() {
+        let (mut scratch, mut answer) = (Scratch::new(), Answer::default());
+        let cases = cases();
+        // Twice around, so that boards of all sizes follow each other.
+        for (features, case) in cases.iter().cycle().take(7) {
+            network.evaluate_exactly(features, &mut scratch, &mut answer);
+            let close = |found: &[f32], name: &str| {
+                let expected = numbers(case, name);
+                assert_eq!(found.len(), expected.len());
+                for (found, expected) in found.iter().zip(expected) {
+                    let allowed = 1e-3 * expected.abs().max(1.0);
+                    assert!(
+                        (found - expected).abs() < allowed,
+                        "{name}: {found}, expected {expected}"
+                    );
+                }
+            };
+            close(&answer.policy, "policy");
+            close(&answer.ownership, "ownership");
+            close(&[answer.value, answer.score, answer.spread], "numbers");
+        }
     }
 }
 
-fn check_answers(network: &Network) {
-    let cases: serde_json::Value =
-        serde_json::from_slice(include_bytes!("../../tests/data/net.json")).unwrap();
-    let mut scratch = Scratch::new();
-    let mut answer = Answer::default();
-    let numbers = |value: &serde_json::Value| -> Vec<f32> {
-        let list = value.as_array().unwrap();
-        list.iter().map(|n| n.as_f64().unwrap() as f32).collect()
-    };
-    // Twice around, so that boards of all sizes follow each other.
-    for case in cases.as_array().unwrap().iter().cycle().take(7) {
-        let lines = |name: &str| case[name].as_u64().unwrap() as usize;
-        let features = Features {
-            size: BoardSize::new(lines("width"), lines("height")).unwrap(),
-            points: case["points"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|bits| bits.as_u64().unwrap() as u32)
-                .collect(),
-            globals: numbers(&case["globals"]).try_into().unwrap(),
-        };
-        network.evaluate(&features, &mut scratch, &mut answer);
-        let close = |found: &[f32], name: &str| {
-            let expected = numbers(&case[name]);
-            assert_eq!(found.len(), expected.len());
-            for (found, expected) in found.iter().zip(expected) {
-                let allowed = 1e-3 * expected.abs().max(1.0);
-                assert!(
-                    (found - expected).abs() < allowed,
-                    "{name}: {found}, expected {expected}"
-                );
-            }
-        };
-        close(&answer.policy, "policy");
-        close(&answer.ownership, "ownership");
-        close(&[answer.value, answer.score, answer.spread], "numbers");
+/// The stem is computed in two ways, and the tower in whole numbers: what they
+/// say must be near what single precision says.
+#[test]
+fn bytes_are_near_single_precision() {
+    let networks = [
+        Network::from_bytes(NETWORK).unwrap(),
+        Network::random(3, 80).unwrap(),
+    ];
+    let (mut scratch, mut answer, mut exact) =
+        (Scratch::new(), Answer::default(), Answer::default());
+    for network in networks {
+        for game in games() {
+            let features = features_of(&game);
+            network.evaluate(&features, &mut scratch, &mut answer);
+            network.evaluate_exactly(&features, &mut scratch, &mut exact);
+            let close = |found: &[f32], expected: &[f32], allowed: f32| {
+                let off = found.iter().zip(expected).map(|(f, e)| (f - e).abs());
+                let mean = off.sum::<f32>() / expected.len() as f32;
+                assert!(mean < allowed, "{network:?} {} {mean}", game.board());
+            };
+            close(&answer.policy, &exact.policy, 0.02);
+            close(&answer.ownership, &exact.ownership, 0.02);
+            close(&[answer.value], &[exact.value], 0.03);
+        }
     }
+}
+
+#[test]
+fn all_instructions_give_the_same_bits() {
+    let wide = Network::random(2, 144).unwrap();
+    let wide = Kernel::available()
+        .into_iter()
+        .filter_map(|kernel| wide.with_kernel(kernel));
+    for networks in [networks(), wide.collect()] {
+        let mut scratch = Scratch::new();
+        for game in games() {
+            let features = features_of(&game);
+            let mut answers = networks.iter().map(|network| {
+                let mut answer = Answer::default();
+                network.evaluate(&features, &mut scratch, &mut answer);
+                let numbers = [answer.value, answer.score, answer.spread];
+                let lists = [answer.policy.as_slice(), &answer.ownership, &numbers];
+                lists
+                    .concat()
+                    .into_iter()
+                    .map(f32::to_bits)
+                    .collect::<Vec<_>>()
+            });
+            let first = answers.next().unwrap();
+            assert!(answers.all(|answer| answer == first), "{}", game.board());
+        }
+    }
+}
+
+#[test]
+fn random_networks_have_the_size_asked_for() {
+    let network = Network::random(3, 32).unwrap();
+    assert_eq!((network.blocks(), network.channels()), (3, 32));
+    for (blocks, channels) in [(0, 32), (3, 40), (3, 0), (1000, 32)] {
+        assert!(Network::random(blocks, channels).is_err());
+    }
+}
+
+#[test]
+fn units_are_chosen_by_positions_of_real_games() {
+    let positions = super::games::positions();
+    let count = |lines: usize| positions.iter().filter(|f| f.size.width() == lines).count();
+    assert_eq!([9, 13, 19].map(count), [12, 6, 6]);
+    let stones = positions.iter().map(|f| {
+        let stones = f.points.iter().filter(|&&bits| bits & 0b110 != 0).count();
+        stones as f32 / f.points.len() as f32
+    });
+    let stones: Vec<f32> = stones.collect();
+    assert!(stones.iter().any(|&part| part < 0.15) && stones.iter().any(|&part| part > 0.6));
 }
 
 #[test]

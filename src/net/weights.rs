@@ -10,7 +10,7 @@
 
 use super::features::{GLOBALS, PLANES, feature_set};
 use super::fnv;
-use super::infer::LANES;
+use super::kernels::LANES;
 
 /// First bytes of a weight file.
 const MAGIC: &[u8; 8] = b"PNKnet\r\n";
@@ -101,6 +101,15 @@ pub(super) struct Conv {
     pub(super) inputs: usize,
 }
 
+impl Conv {
+    /// The factor from channel `from` at `place` to channel `to`.
+    pub(super) fn factor(&self, place: usize, from: usize, to: usize) -> f32 {
+        let places = self.kernel.len() / self.inputs / self.bias.len();
+        let row = (to / LANES * places + place) * self.inputs + from;
+        self.kernel[row * LANES + to % LANES]
+    }
+}
+
 /// A residual block.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
@@ -117,7 +126,7 @@ pub(super) struct Net {
     pub(super) head_channels: usize,
     pub(super) stem: Conv,
     /// From the globals to a bias of each channel; no bias of its own.
-    pub(super) stem_globals: Vec<f32>,
+    pub(super) stem_globals: Dense,
     pub(super) blocks: Vec<Block>,
     pub(super) pooled: Dense,
     pub(super) head: Conv,
@@ -188,10 +197,23 @@ impl Header {
                 expected: HEADER,
             });
         }
-        let word = |at: usize| {
-            let at = 8 + 4 * at;
-            u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
-        };
+        let (words, _) = bytes[8..HEADER].as_chunks::<4>();
+        let words: Vec<u32> = words.iter().map(|&word| u32::from_le_bytes(word)).collect();
+        let header = Header::check(&words)?;
+        let (found, expected) = (words[WORDS - 1], header.count());
+        if found as usize != expected {
+            return Err(WeightError::Shape {
+                what: "values",
+                found,
+                expected: expected.to_string(),
+            });
+        }
+        Ok(header)
+    }
+
+    /// Checks all words but the count of values.
+    fn check(words: &[u32]) -> Result<Header, WeightError> {
+        let word = |at: usize| words[at];
         if word(0) != VERSION {
             return Err(WeightError::Version { found: word(0) });
         }
@@ -227,7 +249,7 @@ impl Header {
         };
         exactly(2, "planes", PLANES.len())?;
         exactly(3, "globals", GLOBALS.len())?;
-        let header = Header {
+        Ok(Header {
             channels: channels(4, "channels")?,
             blocks: up_to(5, "blocks", MOST_BLOCKS)?,
             pools: word(6),
@@ -239,9 +261,7 @@ impl Header {
                 [2, 4].contains(&word(9)),
                 "2 or 4".to_owned(),
             )?,
-        };
-        exactly(10, "values", header.count())?;
-        Ok(header)
+        })
     }
 
     const fn has_pool(&self, block: usize) -> bool {
@@ -302,17 +322,24 @@ impl Net {
     /// Reads a weight file.
     pub(super) fn from_bytes(bytes: &[u8]) -> Result<Net, WeightError> {
         let header = Header::read(bytes)?;
-        let mut values = header.values(bytes)?;
-        let Header {
+        let values = header.values(bytes)?;
+        Ok(Net::new(&header, values))
+    }
+
+    fn new(header: &Header, mut values: Values) -> Net {
+        let &Header {
             channels,
             head,
             pooled,
             ..
         } = header;
         let stem_kernel = values.kernel(9, PLANES.len(), channels);
-        let stem_globals = values.take(GLOBALS.len() * channels);
+        let stem_globals = Dense {
+            weights: values.take(GLOBALS.len() * channels),
+            bias: Vec::new(),
+        };
         let stem_bias = values.take(channels);
-        Ok(Net {
+        Net {
             channels,
             head_channels: head,
             stem: Conv {
@@ -340,7 +367,34 @@ impl Net {
             policy: values.dense(head, 1),
             ownership: values.dense(head, 1),
             numbers: values.dense(pooled, NUMBERS),
-        })
+        }
+    }
+
+    /// A network of this size with random weights.
+    pub(super) fn random(blocks: u32, channels: u32) -> Result<Net, WeightError> {
+        let shape = [
+            VERSION,
+            feature_set(),
+            PLANES.len() as u32,
+            GLOBALS.len() as u32,
+            channels,
+            blocks,
+            0xaaaa_aaaa,
+            32,
+            48,
+            4,
+        ];
+        let header = Header::check(&shape)?;
+        // About what keeps the activations of one layer as large as the last's.
+        let size = (2.0 / (9.0 * channels as f32)).sqrt();
+        let mut state = 1_u32;
+        let values = (0..header.count()).map(|_| {
+            // Linear congruence with the factors of Numerical Recipes.
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            size * (state as i32 as f32 / i32::MAX as f32)
+        });
+        let values: Vec<f32> = values.collect();
+        Ok(Net::new(&header, Values(values.into_iter())))
     }
 }
 

@@ -1,7 +1,6 @@
 //! Measures speed, and computes the number that names the engine's behaviour.
 
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
@@ -9,7 +8,7 @@ use anyhow::Context as _;
 use crate::board::{Board, BoardSize, Color, Move};
 use crate::game::Game;
 use crate::net::features::banned;
-use crate::net::{Answer, Extractor, Features, Network, Position, Scratch};
+use crate::net::{Answer, Extractor, Features, Kernel, Network, Position, Scratch};
 use crate::patterns::Weights;
 use crate::playout::{Outcome, Playout, PlayoutParams, Policy, Rng, Start};
 use crate::rules::Ruleset;
@@ -30,9 +29,10 @@ pub struct Options {
     #[arg(long)]
     signature: bool,
 
-    /// Measure the network in this weight file instead
-    #[arg(long, value_name = "FILE", conflicts_with = "signature")]
-    net: Option<PathBuf>,
+    /// Measure a network instead: a weight file, or blocks and channels, such
+    /// as 6x96, for random weights; may be given several times
+    #[arg(long, value_name = "FILE|BxC", conflicts_with = "signature")]
+    net: Vec<String>,
 }
 
 /// Sizes that are measured.
@@ -45,8 +45,8 @@ const MEMORY: usize = 512 << 20;
 pub fn run(options: &Options) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let time = Duration::from_secs_f64(options.seconds.clamp(0.01, 3600.0));
-    if let Some(file) = &options.net {
-        return network(file, time, &mut out);
+    if !options.net.is_empty() {
+        return networks(&options.net, time, &mut out);
     }
     if !options.signature {
         let threads = options
@@ -108,31 +108,58 @@ fn simulations(size: BoardSize, threads: usize, time: Duration) -> f64 {
     report.playouts as f64 / report.elapsed.as_secs_f64()
 }
 
+/// The network in a file, or one with random weights, such as `6x96` for 6
+/// blocks of 96 channels.
+fn load(name: &str) -> anyhow::Result<Network> {
+    let numbers = name.split_once('x').map(|(b, c)| (b.parse(), c.parse()));
+    if let Some((Ok(blocks), Ok(channels))) = numbers {
+        return Network::random(blocks, channels)
+            .with_context(|| format!("no network of size {name}"));
+    }
+    let bytes = std::fs::read(name).with_context(|| format!("reading {name}"))?;
+    Network::from_bytes(&bytes).with_context(|| format!("reading {name}"))
+}
+
 /// Prints how many positions a second one thread makes features of, and how
-/// many the network answers.
-fn network(file: &Path, time: Duration, out: &mut impl io::Write) -> anyhow::Result<()> {
-    let bytes = std::fs::read(file).with_context(|| format!("reading {}", file.display()))?;
-    let network =
-        Network::from_bytes(&bytes).with_context(|| format!("reading {}", file.display()))?;
-    writeln!(out, "{network:?}")?;
-    writeln!(out, "board  features/s  answers/s")?;
-    for lines in SIZES {
-        let size = BoardSize::square(lines)?;
-        let game = some_game(size)?;
-        let (mut extractor, mut features) = (Extractor::new(), Features::default());
-        let (mut scratch, mut answer) = (Scratch::new(), Answer::default());
-        let seen = rate(time, || {
-            extractor.extract(&Position::of(&game, &banned(&game)), &mut features);
-        });
-        let answered = rate(time, || {
-            network.evaluate(&features, &mut scratch, &mut answer);
-        });
-        writeln!(
-            out,
-            "{:5}  {seen:10.0}  {answered:9.0}",
-            format!("{size}x{size}")
-        )?;
-        out.flush()?;
+/// many a network answers by each kind of instructions, without and with the
+/// features.
+fn networks(names: &[String], time: Duration, out: &mut impl io::Write) -> anyhow::Result<()> {
+    writeln!(
+        out,
+        "network  board  by        answers/s  with features/s  features/s"
+    )?;
+    for name in names {
+        let network = load(name)?;
+        let model = format!("{}x{}", network.blocks(), network.channels());
+        for lines in SIZES {
+            let size = BoardSize::square(lines)?;
+            let game = some_game(size)?;
+            let (mut extractor, mut features) = (Extractor::new(), Features::default());
+            let mut extract = |features: &mut Features| {
+                extractor.extract(&Position::of(&game, &banned(&game)), features);
+            };
+            let (mut scratch, mut answer) = (Scratch::new(), Answer::default());
+            let seen = rate(time, || extract(&mut features));
+            for kernel in Kernel::available() {
+                let Some(network) = network.with_kernel(kernel) else {
+                    continue;
+                };
+                let alone = rate(time, || {
+                    network.evaluate(&features, &mut scratch, &mut answer);
+                });
+                let both = rate(time, || {
+                    extract(&mut features);
+                    network.evaluate(&features, &mut scratch, &mut answer);
+                });
+                writeln!(
+                    out,
+                    "{model:7}  {:5}  {:8}  {alone:9.0}  {both:15.0}  {seen:10.0}",
+                    size.to_string(),
+                    kernel.to_string(),
+                )?;
+                out.flush()?;
+            }
+        }
     }
     Ok(())
 }
