@@ -1,11 +1,14 @@
 //! The command line.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand};
 
-use ponnuki::board::MAX_LINES;
 use ponnuki::engine::Options;
+use ponnuki::net::Network;
+use ponnuki::tools::values;
 
 /// A Go (Baduk, Weiqi) engine. With no subcommand it speaks GTP on standard
 /// input and output.
@@ -29,6 +32,8 @@ pub(crate) struct Cli {
 /// What the program can do besides speaking GTP.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Play a game in the terminal
+    Play(ponnuki::tools::play::Options),
     /// Measure speed, and print the number that names the engine's behaviour
     Bench(ponnuki::tools::bench::Options),
     /// Make training data for the network
@@ -44,15 +49,15 @@ pub(crate) enum Command {
 #[allow(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct GtpArgs {
     /// Threads that search [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
     pub(crate) threads: Option<usize>,
 
     /// Seconds for a move when the controller sets no time [default: 5, or no limit with --playouts]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     pub(crate) move_time: Option<f64>,
 
     /// Playouts for a move
-    #[arg(long, value_name = "N", value_parser = playouts)]
+    #[arg(long, value_name = "N", value_parser = values::playouts)]
     pub(crate) playouts: Option<u64>,
 
     /// Memory for the search tree, in megabytes
@@ -60,16 +65,24 @@ pub(crate) struct GtpArgs {
     pub(crate) memory: u32,
 
     /// Ruleset by name, such as chinese, japanese, aga, new-zealand, tromp-taylor
-    #[arg(long, value_name = "NAME", default_value = "chinese-kgs", value_parser = ruleset)]
+    #[arg(long, value_name = "NAME", default_value = "chinese-kgs", value_parser = values::ruleset)]
     pub(crate) rules: ponnuki::rules::Ruleset,
 
     /// Points that White receives
-    #[arg(long, value_name = "POINTS", default_value = "7.5", allow_negative_numbers = true, value_parser = komi)]
+    #[arg(long, value_name = "POINTS", default_value = "7.5", allow_negative_numbers = true, value_parser = values::komi)]
     pub(crate) komi: ponnuki::rules::Komi,
 
     /// Size of the board, such as 19, or 9x13
-    #[arg(long, value_name = "LINES", default_value = "19", value_parser = board_size)]
+    #[arg(long, value_name = "LINES", default_value = "19", value_parser = values::board_size)]
     pub(crate) boardsize: ponnuki::board::BoardSize,
+
+    /// File of the network's weights, or none to play by playouts alone [default: the built-in ones]
+    #[arg(long, value_name = "FILE|none")]
+    pub(crate) weights: Option<PathBuf>,
+
+    /// Level of play, from 1 for beginners to 10 for full strength
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10))]
+    pub(crate) level: Option<u32>,
 
     /// Seed of the random numbers [default: from the clock]
     #[arg(long, value_name = "N")]
@@ -92,6 +105,26 @@ pub(crate) struct GtpArgs {
     #[arg(long, value_name = "WHAT", default_value_t)]
     pub(crate) live_graphics: ponnuki::gtp::Live,
 
+    /// Neither read nor write files when a command asks for it
+    #[arg(long)]
+    pub(crate) gtp_safe: bool,
+
+    /// What `name` answers [default: ponnuki]
+    #[arg(long, value_name = "NAME", value_parser = one_line)]
+    pub(crate) gtp_name: Option<String>,
+
+    /// What `version` answers [default: the version]
+    #[arg(long, value_name = "VERSION", value_parser = one_line)]
+    pub(crate) gtp_version: Option<String>,
+
+    /// Say on standard error after each move what was found, as gtp2ogs shows it
+    #[arg(long)]
+    pub(crate) summary: bool,
+
+    /// Answer what people say to the engine on the server KGS
+    #[arg(long)]
+    pub(crate) kgs_chat: bool,
+
     /// What to report on standard error: off, error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value = "error")]
     pub(crate) log: log::LevelFilter,
@@ -110,8 +143,23 @@ pub(crate) struct GtpArgs {
 }
 
 impl GtpArgs {
+    /// How the session is to behave.
+    pub(crate) fn manner(&self) -> ponnuki::gtp::Manner {
+        let default = ponnuki::gtp::Manner::default();
+        ponnuki::gtp::Manner {
+            name: self.gtp_name.clone().unwrap_or(default.name),
+            version: self.gtp_version.clone().unwrap_or(default.version),
+            safe: self.gtp_safe,
+            chat: self.kgs_chat,
+            summary: self.summary,
+        }
+    }
+
     /// What the engine needs to know of this.
-    pub(crate) fn options(&self) -> Options {
+    ///
+    /// # Errors
+    /// When the file of weights can't be read or isn't one.
+    pub(crate) fn options(&self) -> anyhow::Result<Options> {
         let mut options = Options {
             size: self.boardsize,
             ruleset: self.rules.clone(),
@@ -128,58 +176,33 @@ impl GtpArgs {
         if let Some(seed) = self.seed {
             options.seed = seed;
         }
+        match &self.weights {
+            None => {}
+            Some(path) if path.as_os_str() == "none" => options.network = None,
+            Some(path) => {
+                let bytes = std::fs::read(path)
+                    .with_context(|| format!("cannot read {} (--weights)", path.display()))?;
+                let network = Network::from_bytes(&bytes)
+                    .with_context(|| format!("{} holds no weights", path.display()))?;
+                options.network = Some(Arc::new(network));
+            }
+        }
         // A limit on playouts alone means just that limit.
         options.move_time = match (self.move_time, self.playouts) {
             (Some(seconds), _) => Some(seconds),
             (None, Some(_)) => None,
             (None, None) => options.move_time,
         };
-        options
+        Ok(options)
     }
 }
 
-fn threads(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(threads @ 1..=1024) => Ok(threads),
-        _ => Err("expected a whole number from 1 to 1024, such as --threads 4".to_owned()),
+fn one_line(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if text.is_empty() || text.contains(char::is_control) {
+        return Err("expected a text of one line".to_owned());
     }
-}
-
-fn playouts(text: &str) -> Result<u64, String> {
-    match text.parse() {
-        Ok(0) | Err(_) => {
-            Err("expected a whole number from 1 up, such as --playouts 10000".to_owned())
-        }
-        Ok(playouts) => Ok(playouts),
-    }
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(seconds) if (0.01..=1e6).contains(&seconds) => Ok(seconds),
-        _ => Err("expected seconds from 0.01 to 1000000, such as --move-time 2.5".to_owned()),
-    }
-}
-
-fn ruleset(text: &str) -> Result<ponnuki::rules::Ruleset, String> {
-    ponnuki::rules::Ruleset::named(text).map_err(|error| error.to_string())
-}
-
-fn komi(text: &str) -> Result<ponnuki::rules::Komi, String> {
-    text.parse()
-        .map_err(|_| "expected a number with a decimal point, such as --komi 6.5".to_owned())
-}
-
-fn board_size(text: &str) -> Result<ponnuki::board::BoardSize, String> {
-    let (width, height) = text.split_once(['x', 'X']).unwrap_or((text, text));
-    width
-        .parse()
-        .ok()
-        .zip(height.parse().ok())
-        .and_then(|(width, height)| ponnuki::board::BoardSize::new(width, height).ok())
-        .ok_or_else(|| {
-            format!("expected 1 to {MAX_LINES} lines each way, such as --boardsize 9 or 9x13")
-        })
+    Ok(text.to_owned())
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {
@@ -210,7 +233,7 @@ mod tests {
         ];
         for (arguments, time, playouts) in rows {
             let line = std::iter::once("ponnuki").chain(arguments.iter().copied());
-            let options = Cli::try_parse_from(line).unwrap().gtp.options();
+            let options = Cli::try_parse_from(line).unwrap().gtp.options().unwrap();
             assert_eq!((options.move_time, options.playouts), (time, playouts));
         }
     }

@@ -147,9 +147,48 @@ def losses(got, batch):
         "score": mean(close, batch["has_score"] * labelled),
         "spread": mean(spread, batch["has_score"] * labelled),
     }
-    total = (found["policy"] + found["value"] + 0.6 * found["owner"]
+    total = (found["policy"] + 1.5 * found["value"] + 0.8 * found["owner"]
              + 0.02 * found["score"] + 0.01 * found["spread"])
     return total, found
+
+
+def grow(small, large, few, many):
+    """Gives a network of more channels (`many` instead of `few`), or more blocks,
+    the answers of a smaller one.
+
+    New channels look at everything, and nothing old looks at them yet; the last
+    convolution of a new block is zero, so that the block passes on what it gets.
+    """
+    known = {layer.name: layer for layer in small.layers}
+
+    def rows(old, new):
+        """Where the inputs (or outputs) of a layer are in the larger one."""
+        if old == new:
+            return np.arange(old)
+        parts, rest = divmod(old, few)  # the pooled picture has three parts, then the globals
+        places = [np.arange(few) + part * many for part in range(parts)]
+        return np.concatenate(places + [np.arange(rest) + parts * many])
+
+    for layer in large.layers:
+        weights = [np.array(w) for w in layer.get_weights()]
+        if not weights:
+            continue
+        old = known.get(layer.name)
+        if old is None:
+            if layer.name.startswith("conv") and layer.name.endswith("b"):
+                weights[0][...] = 0.0
+        elif isinstance(layer, Norm):
+            for new, value in zip(weights, old.get_weights()):
+                new[:len(value)] = value
+        else:
+            values = old.get_weights()
+            ins = rows(values[0].shape[-2], weights[0].shape[-2])
+            outs = rows(values[0].shape[-1], weights[0].shape[-1])
+            weights[0][..., outs] = 0.0
+            weights[0][..., ins[:, None], outs] = values[0]
+            if len(values) > 1:
+                weights[1][outs] = values[1]
+        layer.set_weights(weights)
 
 
 def fnv(data):

@@ -24,6 +24,7 @@ def arguments():
     parser.add_argument("--blocks", type=int, default=5)
     parser.add_argument("--batch", type=int, default=128, help="positions of 19x19 in a batch; more of smaller boards")
     parser.add_argument("--steps", type=int, default=20000, help="steps of the whole plan; the rate falls to its end")
+    parser.add_argument("--grow", default="", help="checkpoint of a smaller network to start from")
     parser.add_argument("--freeze", type=int, default=1000, help="step after which the norms keep their statistics")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--sizes", default="9x9=1,13x13=1,19x19=3", help="shares of the steps")
@@ -102,6 +103,8 @@ class Run:
         self.checkpoint = os.path.join(args.out, "checkpoint.npz")
         if os.path.exists(self.checkpoint):
             self.load()
+        elif args.grow:
+            self.grow(args.grow)
         self.frozen = False
         self.freeze_in_time()
         self.log = os.path.join(args.out, "log.csv")
@@ -139,6 +142,19 @@ class Run:
         self.step, self.samples, self.seconds = int(saved["step"]), int(saved["samples"]), float(saved["seconds"])
         self.rng = np.random.default_rng([self.args.seed, self.step])
         print(f"going on from step {self.step}, {self.samples} samples", flush=True)
+
+    def grow(self, path):
+        """Starts from the averaged weights of a smaller network, which the larger
+        one at first repeats: its new channels and blocks add nothing yet."""
+        saved = np.load(path, allow_pickle=False)
+        if int(saved["features"]) != self.features:
+            raise SystemExit(f"{path} has other features")
+        small = net.build(*map(int, saved["shape"]))
+        small.set_weights([saved[f"a{i}"] for i in range(len(small.get_weights()))])
+        net.grow(small, self.model, int(saved["shape"][2]), self.args.channels)
+        self.average = [np.array(w) for w in self.model.get_weights()]
+        self.args.freeze = 0
+        print(f"grown from {path}, {int(saved['samples'])} samples", flush=True)
 
     def save(self):
         arrays = {f"w{i}": w for i, w in enumerate(self.model.get_weights())}

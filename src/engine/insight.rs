@@ -1,11 +1,14 @@
 //! What the engine can tell about a position besides a move: searches for
 //! looking at, the reason of its last move, ladders.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::decide::Decision;
 use super::{Choice, Engine};
-use crate::board::{Color, Point};
+use crate::board::{Color, Move, Point, PointMap};
+use crate::net::features::banned;
+use crate::net::{Oracle, Position, Turn};
 use crate::search::{Limits, Restrict, SearchReport, Sink};
 use crate::tactics::ladder::LadderReader;
 
@@ -23,6 +26,23 @@ pub enum Ladder {
     Escapes,
     /// The chain has this many liberties, too many for a ladder.
     TooManyLiberties(usize),
+}
+
+/// What the network thinks of a position before any search.
+#[derive(Clone, Debug)]
+pub struct FirstSight {
+    /// Black's chance to win, 0 to 1.
+    pub value: f32,
+    /// Black's lead at the end in points, komi included.
+    pub score: f32,
+    /// How far off that may be, in points.
+    pub spread: f32,
+    /// Chance of each play of the player to move; `None` where it is illegal.
+    pub policy: PointMap<Option<f32>>,
+    /// Chance of a pass.
+    pub pass: f32,
+    /// Owner of each point at the end: 1 Black, -1 White.
+    pub ownership: PointMap<f32>,
 }
 
 impl Engine {
@@ -49,6 +69,42 @@ impl Engine {
     /// first values of a report.
     pub fn first_values(&mut self, color: Color) -> SearchReport {
         self.search(color, Restrict::Any, Limits::playouts(1), None)
+    }
+
+    /// What the network thinks of the present position at first sight: the
+    /// board turned in way number `turn`, of 8 (4 for a rectangle), or as a
+    /// mean over all ways. `None` without a network, or no such way.
+    pub fn first_sight(&self, turn: Option<usize>) -> Option<FirstSight> {
+        let network = Arc::clone(self.options().network.as_ref()?);
+        let game = self.game();
+        let (size, to_move, banned) = (game.size(), game.to_move(), banned(game));
+        let all = Turn::all(size);
+        let turns = match turn {
+            Some(at) => std::slice::from_ref(all.get(at)?),
+            None => all,
+        };
+        let mut oracle = Oracle::new(network);
+        let answer = oracle.ask(&Position::of(game, &banned), turns);
+        let sign = to_move.sign() as f32;
+        let is_legal = |at: usize| match size.points_from_top().nth(at) {
+            Some(point) => game.check(to_move, Move::Play(point)).is_ok(),
+            None => true,
+        };
+        let mut chances = Vec::new();
+        answer.chances(is_legal, &mut chances);
+        let mut sight = FirstSight {
+            value: 0.5 + sign * (answer.value - 0.5),
+            score: sign * answer.score,
+            spread: answer.spread,
+            policy: PointMap::new(None),
+            pass: chances.pop().unwrap_or_default(),
+            ownership: PointMap::new(0.0),
+        };
+        for (at, point) in size.points_from_top().enumerate() {
+            sight.policy[point] = is_legal(at).then(|| chances[at]);
+            sight.ownership[point] = sign * answer.ownership[at];
+        }
+        Some(sight)
     }
 
     /// Searches on the opponent's time until the stop flag is raised.

@@ -8,6 +8,7 @@
 pub mod clock;
 pub mod decide;
 mod insight;
+pub mod level;
 pub mod params;
 mod record;
 pub mod status;
@@ -18,15 +19,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::board::{BoardSize, Color, Hash, Illegal, Move, Point, PointSet};
 use crate::game::{Game, HandicapError, SetupError};
+use crate::net::Network;
 use crate::params::ParamError;
 use crate::rules::{Count, DeadStones, Komi, Repeated, Ruleset, Score, Scoring, unsettled_stones};
 use crate::search::{Searcher, Stop};
 
 use clock::{Clock, TimeControl};
 use decide::Hopes;
-pub use insight::Ladder;
+pub use insight::{FirstSight, Ladder};
 use params::Params;
-pub use record::RecordError;
+pub use record::{RecordError, store};
 use status::{Area, Fate, Status};
 pub use think::{Ask, Choice};
 
@@ -54,6 +56,8 @@ pub struct Options {
     pub move_time: Option<f64>,
     /// Playouts for a move.
     pub playouts: Option<u64>,
+    /// The network that guides the search; none to play by playouts alone.
+    pub network: Option<Arc<Network>>,
 }
 
 impl Default for Options {
@@ -72,6 +76,7 @@ impl Default for Options {
             strict_superko: false,
             move_time: Some(5.0),
             playouts: None,
+            network: Some(Arc::new(Network::embedded())),
         }
     }
 }

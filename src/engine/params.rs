@@ -6,6 +6,8 @@ use crate::search;
 crate::params! {
     /// Numbers behind the engine's decisions.
     pub struct EngineParams: "engine" {
+        /// Level of play, from 1 for beginners to 10 for full strength.
+        level: u32 = 10, 1, 10;
         /// Winrate below which a move counts towards resigning.
         resign_winrate: f32 = 0.06, 0.0, 0.5;
         /// Own moves in a row below that winrate before the engine resigns.

@@ -1,7 +1,7 @@
 //! Game records: files that hold the game in progress.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::Engine;
@@ -44,17 +44,42 @@ impl Engine {
         sgf::save(&self.game, &details)
     }
 
-    /// Writes the game record to a file. Whoever reads the file meanwhile sees
-    /// the old one or the new one, never a part.
+    /// Writes the game record to a file, as [`store`] does.
     pub fn save(&mut self, file: &Path) -> Result<(), RecordError> {
-        let mut name = file.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        let part = file.with_file_name(name);
-        let written = fs::write(&part, self.record()).and_then(|()| fs::rename(&part, file));
-        if written.is_err() {
-            // It may not be there at all.
-            let _ = fs::remove_file(&part);
-        }
-        Ok(written?)
+        Ok(store(file, &self.record())?)
     }
+}
+
+/// Writes a file. Whoever reads it meanwhile sees the old one or the new one,
+/// never a part, and on an error the old one is still there. What is no plain
+/// file, such as a device, is written to as it is.
+pub fn store(file: &Path, text: &str) -> io::Result<()> {
+    // A link stays, and leads to the new file.
+    let file = &fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let old = fs::metadata(file).ok();
+    if let Some(old) = &old {
+        if !old.is_file() {
+            return fs::write(file, text);
+        }
+        // Whether it may be written at all: a rename wouldn't ask.
+        OpenOptions::new().write(true).open(file)?;
+    }
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = file.with_file_name(name);
+    let write = || -> io::Result<()> {
+        let mut new = File::create(&part)?;
+        new.write_all(text.as_bytes())?;
+        if let Some(old) = old {
+            new.set_permissions(old.permissions())?;
+        }
+        drop(new);
+        fs::rename(&part, file)
+    };
+    let written = write();
+    if written.is_err() {
+        // It may not be there at all.
+        let _ = fs::remove_file(&part);
+    }
+    written
 }

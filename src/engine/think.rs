@@ -6,9 +6,11 @@ use std::time::{Duration, Instant};
 use super::Engine;
 use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
+use super::level;
 use super::status::Status;
 use crate::board::{Color, Move, PointSet};
 use crate::game::Game;
+use crate::playout::Rng;
 use crate::rules::DeadStones;
 use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
 
@@ -128,6 +130,14 @@ impl Engine {
         if best.is_none() && free {
             best = self.legal(color, self.plays(color)).next();
         }
+        let level = level::level(self.params.engine.level);
+        if free && level.temperature > 0.0 && best.is_some_and(|mv| !mv.is_pass()) {
+            let seed = self.options.seed.wrapping_add(self.searches);
+            let open: Vec<Move> = self.legal(color, self.plays(color)).collect();
+            let all = report.candidates.iter().chain(&report.unvisited);
+            let all = all.filter(|candidate| open.contains(&candidate.mv));
+            best = level::choose(all, level.temperature, &mut Rng::new(seed, 0)).or(best);
+        }
         let (mut mv, mut reason) = decide::choose(best);
         if free && (mv == Move::Pass || self.seems_settled(&report)) {
             self.add_status(&mut facts, color, ask.cleanup);
@@ -181,12 +191,14 @@ impl Engine {
         self.searches += 1;
         self.searcher
             .get_or_insert_with(|| {
-                Searcher::new(
+                let mut searcher = Searcher::new(
                     options.threads,
                     options.memory,
                     options.seed,
                     self.params.search.clone(),
-                )
+                );
+                searcher.set_network(options.network.clone());
+                searcher
             })
             .run(&self.game, color, &request, sink)
     }
@@ -203,11 +215,16 @@ impl Engine {
             lag: f64::from(self.params.engine.lag),
         };
         let agreed = clock.time_for_move(pace);
+        let level = level::level(self.params.engine.level);
+        let playouts = match (self.options.playouts, level.playouts) {
+            (Some(asked), Some(most)) => Some(asked.min(most)),
+            (asked, most) => asked.or(most),
+        };
         Limits {
             time: agreed.or(self.options.move_time.map(Duration::from_secs_f64)),
-            playouts: self.options.playouts,
+            playouts,
             // Whoever limits the playouts wants just that many.
-            early_stop: self.options.playouts.is_none(),
+            early_stop: playouts.is_none(),
         }
     }
 

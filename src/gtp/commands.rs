@@ -1,7 +1,7 @@
 //! The command table: everything that says which commands there are, and what
 //! they do, derives from it.
 
-use super::{Args, Call, Failure, Handler, Reply};
+use super::{Args, Call, Failure, Handler, Manner, Reply};
 use super::{analyze, core, gogui, info, kgs, rules, score, setup, time};
 
 /// A command of the protocol.
@@ -16,6 +16,19 @@ pub struct Command {
     pub help: &'static str,
     /// The function behind it.
     pub handler: Handler,
+    /// When it is there at all.
+    pub when: When,
+}
+
+/// When there is a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// Always.
+    Always,
+    /// Unless files are to be left alone.
+    FilesAllowed,
+    /// If the engine is to answer what people say.
+    Chatting,
 }
 
 const fn command(
@@ -29,6 +42,22 @@ const fn command(
         usage,
         help,
         handler,
+        when: When::Always,
+    }
+}
+
+impl Command {
+    /// The same, but not always there.
+    const fn only(self, when: When) -> Command {
+        Command { when, ..self }
+    }
+
+    fn is_there(&self, manner: &Manner) -> bool {
+        match self.when {
+            When::Always => true,
+            When::FilesAllowed => !manner.safe,
+            When::Chatting => manner.chat,
+        }
     }
 }
 
@@ -189,7 +218,8 @@ pub static COMMANDS: &[Command] = &[
         "FILE [MOVE]",
         "Read a game, up to before this move",
         setup::loadsgf,
-    ),
+    )
+    .only(When::FilesAllowed),
     command(
         "printsgf",
         "[FILE]",
@@ -338,6 +368,13 @@ pub static COMMANDS: &[Command] = &[
         "Take note that the game is over",
         kgs::game_over,
     ),
+    command(
+        "kgs-chat",
+        "PLACE NAME TEXT",
+        "Answer what somebody says; only with --kgs-chat",
+        kgs::chat,
+    )
+    .only(When::Chatting),
     // Analysis.
     command(
         "lz-analyze",
@@ -392,6 +429,12 @@ pub static COMMANDS: &[Command] = &[
         "[COLOR] [CENTISECONDS] [OPTION...]",
         "The same, unless a line arrives",
         analyze::kata_search_cancellable,
+    ),
+    command(
+        "kata-raw-nn",
+        "SYMMETRY",
+        "What the network thinks at first sight",
+        analyze::raw,
     ),
     command(
         "heatmap",
@@ -528,33 +571,38 @@ pub static COMMANDS: &[Command] = &[
     ),
 ];
 
-/// The command of this name.
-pub(super) fn find(name: &str) -> Option<&'static Command> {
-    COMMANDS.iter().find(|command| command.name == name)
+/// The commands that are there.
+fn all(manner: &Manner) -> impl Iterator<Item = &'static Command> {
+    COMMANDS.iter().filter(|command| command.is_there(manner))
 }
 
-fn known_command(_: &mut Call<'_>, args: &Args<'_>) -> Reply {
+/// The command of this name.
+pub(super) fn find(name: &str, manner: &Manner) -> Option<&'static Command> {
+    all(manner).find(|command| command.name == name)
+}
+
+fn known_command(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(1..=1)?;
-    Ok(find(args.word(0)?).is_some().to_string())
+    Ok(find(args.word(0)?, call.manner).is_some().to_string())
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "all handlers have one shape")]
-fn list_commands(_: &mut Call<'_>, _: &Args<'_>) -> Reply {
-    let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
+fn list_commands(call: &mut Call<'_>, _: &Args<'_>) -> Reply {
+    let names: Vec<_> = all(call.manner).map(|command| command.name).collect();
     Ok(names.join("\n"))
 }
 
-fn help(_: &mut Call<'_>, args: &Args<'_>) -> Reply {
+fn help(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(..=1)?;
     let describe = |command: &Command| {
         let call = format!("{} {}", command.name, command.usage);
         format!("{}: {}", call.trim_end(), command.help)
     };
     if args.is_empty() {
-        let lines: Vec<_> = COMMANDS.iter().map(describe).collect();
+        let lines: Vec<_> = all(call.manner).map(describe).collect();
         return Ok(lines.join("\n"));
     }
-    find(args.word(0)?)
+    find(args.word(0)?, call.manner)
         .map(describe)
         .ok_or_else(|| Failure::new("unknown command"))
 }

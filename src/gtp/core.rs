@@ -36,13 +36,13 @@ pub(super) fn reg_genmove(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
 /// Chooses a move and plays it; draws meanwhile, if that's wanted.
 pub(super) fn choose_and_play(call: &mut Call<'_>, color: Color, cleanup: bool) -> Choice {
     let size = call.engine.game().size();
-    let live = *call.live;
-    let mut draw = |report: &SearchReport| live.draw(report, size);
+    let (live, aside) = (*call.live, call.aside);
+    let mut draw = |report: &SearchReport| live.draw(report, size, aside);
     let sink: Sink<'_> = (live != Live::None).then_some((Live::INTERVAL, &mut draw));
     let choice = call
         .engine
         .genmove_watched(color, Restrict::Any, cleanup, sink);
-    live.end();
+    live.end(aside);
     *call.moved = true;
     choice
 }

@@ -2,7 +2,6 @@
 
 #![allow(clippy::unnecessary_wraps, reason = "all handlers have one shape")]
 
-use std::io::Write as _;
 use std::sync::LazyLock;
 use std::time::Instant;
 
@@ -15,13 +14,13 @@ pub(super) fn protocol_version(_: &mut Call<'_>, _: &Args<'_>) -> Reply {
 }
 
 /// `name`
-pub(super) fn name(_: &mut Call<'_>, _: &Args<'_>) -> Reply {
-    Ok("ponnuki".to_owned())
+pub(super) fn name(call: &mut Call<'_>, _: &Args<'_>) -> Reply {
+    Ok(call.manner.name.clone())
 }
 
 /// `version`
-pub(super) fn version(_: &mut Call<'_>, _: &Args<'_>) -> Reply {
-    Ok(env!("CARGO_PKG_VERSION").to_owned())
+pub(super) fn version(call: &mut Call<'_>, _: &Args<'_>) -> Reply {
+    Ok(call.manner.version.clone())
 }
 
 /// `quit`
@@ -59,9 +58,8 @@ pub(super) fn echo(_: &mut Call<'_>, args: &Args<'_>) -> Reply {
 }
 
 /// `echo_err [TEXT]`
-pub(super) fn echo_err(_: &mut Call<'_>, args: &Args<'_>) -> Reply {
-    // Nobody need be listening there.
-    let _ = writeln!(std::io::stderr(), "{}", args.text());
+pub(super) fn echo_err(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    call.aside.say(&format!("{}\n", args.text()));
     Ok(args.text().to_owned())
 }
 

@@ -22,11 +22,13 @@
 
 mod analyze;
 mod args;
+mod aside;
 mod commands;
 mod core;
 mod gogui;
 mod info;
 mod kgs;
+mod manner;
 mod output;
 mod protocol;
 mod reader;
@@ -35,6 +37,7 @@ mod score;
 mod setup;
 #[cfg(unix)]
 mod signals;
+mod summary;
 mod time;
 
 use std::fmt;
@@ -42,8 +45,10 @@ use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 pub use args::{Args, Failure, Reply};
-pub use commands::{COMMANDS, Command};
+pub use aside::Aside;
+pub use commands::{COMMANDS, Command, When};
 pub use gogui::Live;
+pub use manner::Manner;
 pub use output::Say;
 pub use protocol::Request;
 pub use reader::Inbox;
@@ -63,6 +68,10 @@ pub struct Call<'a> {
     pub output: &'a mut (dyn Say + 'a),
     /// What to draw on GoGui's board while the engine thinks.
     pub live: &'a mut Live,
+    /// How the session behaves.
+    pub manner: &'a Manner,
+    /// Standard error.
+    pub aside: &'a Aside,
     /// Set when the engine has made a move, and the opponent is to think.
     pub moved: &'a mut bool,
     /// Set when no further command is to be read.
@@ -87,6 +96,8 @@ pub struct Session {
     engine: Engine,
     inbox: Inbox,
     live: Live,
+    manner: Manner,
+    aside: Aside,
     ponder: bool,
     moved: bool,
     quit: bool,
@@ -100,6 +111,8 @@ impl Session {
             engine,
             inbox,
             live: Live::default(),
+            manner: Manner::default(),
+            aside: Aside::default(),
             ponder: false,
             moved: false,
             quit: false,
@@ -114,6 +127,16 @@ impl Session {
     /// Sets what to draw on GoGui's board while the engine thinks.
     pub fn set_live(&mut self, live: Live) {
         self.live = live;
+    }
+
+    /// Sets how the session behaves from now on.
+    pub fn set_manner(&mut self, manner: Manner) {
+        self.manner = manner;
+    }
+
+    /// Sets by which way to reach standard error.
+    pub fn set_aside(&mut self, aside: Aside) {
+        self.aside = aside;
     }
 
     /// The queue of lines; signal handlers need it.
@@ -162,6 +185,9 @@ impl Session {
             let mut reply = Output::new(&request.id, &mut output);
             self.moved = false;
             let text = self.answer(&request, &mut reply);
+            if self.moved && self.manner.summary {
+                summary::write(self.engine.last_choice(), &self.aside);
+            }
             reply.finish(text)?;
             if self.ponder && self.moved && !self.quit && self.inbox.idle() {
                 self.ponder();
@@ -171,7 +197,7 @@ impl Session {
     }
 
     fn answer(&mut self, request: &Request, output: &mut Output<'_>) -> Reply {
-        match commands::find(&request.name) {
+        match commands::find(&request.name, &self.manner) {
             Some(command) => self.call(command.handler, &request.rest, output),
             None => Err(Failure::new("unknown command")),
         }
@@ -193,6 +219,8 @@ impl Session {
             inbox: &self.inbox,
             output,
             live: &mut self.live,
+            manner: &self.manner,
+            aside: &self.aside,
             moved: &mut self.moved,
             quit: &mut self.quit,
         };

@@ -139,6 +139,9 @@ pub(super) fn printsgf(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     if args.text().is_empty() {
         return Ok(call.engine.record());
     }
+    if call.manner.safe {
+        return Err(Failure::new("files are left alone (--gtp-safe)"));
+    }
     let (file, rest) = args.file()?;
     rest.count(..=0)?;
     call.engine.save(Path::new(file)).map_err(|error| {

@@ -24,14 +24,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-pub use evaluate::{Evaluator, Leaf, PlayoutEvaluator};
+pub use evaluate::{Evaluator, Leaf, NetworkEvaluator, Opinion, PlayoutEvaluator};
 pub use limits::{Limits, Restrict, Stop, StopReason};
-pub use node::{FirstValue, NodeId, Stats};
+pub use node::{First, FirstValue, NodeId, Stats};
 pub use prior::PriorParams;
 pub use report::{Candidate, SearchReport};
 
-use crate::board::{Board, Color, Move, Point, PointMap};
+use crate::board::{Board, BoardSize, Color, Move, PointMap};
 use crate::game::Game;
+use crate::net::Network;
+use crate::net::features::HISTORY;
 use crate::params::{ParamError, ParamInfo};
 use crate::patterns::Weights;
 use crate::playout::{PlayoutParams, Policy};
@@ -57,6 +59,18 @@ crate::params! {
         sure_win: f32 = 0.95, 0.5, 1.0;
         /// Visits of the root that such an end needs.
         sure_visits: u32 = 5000, 1, 10_000_000;
+        /// Visits that it needs in a search by the network.
+        network_sure_visits: u32 = 300, 1, 10_000_000;
+        /// Exploration in a search by the network.
+        puct: f32 = 0.5, 0.0, 10.0;
+        /// How much that exploration grows with the visits.
+        puct_growth: f32 = 0.22, 0.0, 10.0;
+        /// What moves not yet tried lose against their parent, times the root of the tried ones' chance.
+        first_play_urgency: f32 = 0.1, 0.0, 1.0;
+        /// Share of the margin in the network's value.
+        network_score_weight: f32 = 0.05, 0.0, 1.0;
+        /// Share of a playout in the value of a leaf that the network judges.
+        playout_share: f32 = 0.0, 0.0, 1.0;
     }
 }
 
@@ -102,6 +116,10 @@ impl Params {
         }
     }
 }
+
+/// Lines of the smallest board on which the network guides the search: it was
+/// trained from nine up, and on tiny boards playouts see everything.
+const SMALLEST_SEEN: usize = 7;
 
 /// What one search is to do.
 #[derive(Clone, Debug)]
@@ -157,6 +175,7 @@ pub struct Searcher {
     pool: Option<rayon::ThreadPool>,
     threads: usize,
     workers: Vec<Mutex<Worker<PlayoutEvaluator>>>,
+    network: Option<Arc<Network>>,
     params: Params,
     seed: u64,
     searches: u64,
@@ -164,7 +183,8 @@ pub struct Searcher {
 
 impl Searcher {
     /// A search with this many threads, a tree of about `memory` bytes at
-    /// most, this seed, and these numbers.
+    /// most, this seed, and these numbers; by playouts alone until it is given
+    /// a network.
     pub fn new(threads: usize, memory: usize, seed: u64, params: Params) -> Searcher {
         let mut searcher = Searcher {
             tree: Tree::new(memory),
@@ -172,6 +192,7 @@ impl Searcher {
             pool: None,
             threads: 0,
             workers: Vec::new(),
+            network: None,
             params,
             seed,
             searches: 0,
@@ -200,6 +221,18 @@ impl Searcher {
             .ok();
         self.threads = if self.pool.is_some() { threads } else { 1 };
         self.make_workers();
+    }
+
+    /// Sets the network that guides the search, or none; the tree starts anew.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.make_workers();
+        self.clear();
+    }
+
+    /// Whether the network guides searches on a board of this size.
+    pub fn is_by_network(&self, size: BoardSize) -> bool {
+        self.network.is_some() && size.width().min(size.height()) >= SMALLEST_SEEN
     }
 
     /// Sets the memory of the tree, in bytes; the tree starts anew.
@@ -247,10 +280,10 @@ impl Searcher {
         let policy = Policy::new(&self.params.playout, Weights::embedded());
         self.workers = (0..self.threads)
             .map(|_| {
-                Mutex::new(Worker::new(PlayoutEvaluator::new(
-                    policy.clone(),
-                    self.params.prior.clone(),
-                )))
+                Mutex::new(Worker::new(
+                    PlayoutEvaluator::new(policy.clone(), self.params.prior.clone()),
+                    self.network.clone().map(NetworkEvaluator::new),
+                ))
             })
             .collect();
     }
@@ -279,16 +312,20 @@ impl Searcher {
         for (at, worker) in self.workers.iter_mut().enumerate() {
             if let Ok(worker) = worker.get_mut() {
                 let stream = if request.seed.is_some() { 0 } else { stream };
-                worker.evaluator.reseed(seed, stream << 16 | at as u64);
+                let stream = stream << 16 | at as u64;
+                worker.evaluator.reseed(seed, stream);
+                if let Some(network) = &mut worker.network {
+                    network.reseed(seed, stream);
+                }
             }
         }
-        let open = self.prepare_root(game, &root, &request.restrict);
-
+        self.make_room(game, to_move, &request.restrict);
         let area = root.board.size().area();
         let large = root.board.size().longest() >= 15;
         let shared = Shared {
             tree: &self.tree,
             params: &self.params.search,
+            by_network: self.is_by_network(root.board.size()),
             equivalence: if large {
                 self.params.search.rave_large
             } else {
@@ -299,6 +336,7 @@ impl Searcher {
             begun: AtomicU64::new(0),
             done: AtomicU64::new(0),
         };
+        let open = self.prepare_root(game, &shared, &request.restrict);
         let totals: Vec<Mutex<Totals>> = self
             .workers
             .iter()
@@ -396,53 +434,44 @@ impl Searcher {
         });
     }
 
-    /// Expands the root and bars what may not be chosen; the number of moves
-    /// left.
-    fn prepare_root(&mut self, game: &Game, root: &Root<'_>, restrict: &Restrict) -> usize {
-        // Own eyes and the like are no moves for a playout, but whoever asks
-        // for them by name gets them judged.
-        let wanted: Vec<Move> = match restrict {
-            Restrict::Only(moves) => moves
-                .iter()
-                .copied()
-                .filter(|&mv| game.check(root.to_move, mv).is_ok())
-                .collect(),
-            Restrict::Any | Restrict::Except(_) => Vec::new(),
-        };
+    /// Forgets the tree if its root lacks a move that is asked for by name.
+    fn make_room(&mut self, game: &Game, to_move: Color, restrict: &Restrict) {
         let children = self.tree.children(self.tree.node(self.tree.root()));
-        if !children.is_empty()
-            && wanted
-                .iter()
-                .any(|&mv| children.iter().all(|child| child.mv() != mv))
-        {
+        let lacks = |mv: &Move| children.iter().all(|child| child.mv() != *mv);
+        if !children.is_empty() && wanted(game, to_move, restrict).iter().any(lacks) {
             self.tree.clear();
         }
-        let node = self.tree.node(self.tree.root());
+    }
+
+    /// Expands the root and bars what may not be chosen; the number of moves
+    /// left.
+    fn prepare_root(&self, game: &Game, shared: &Shared<'_>, restrict: &Restrict) -> usize {
+        let (tree, to_move) = (shared.tree, shared.root.to_move);
+        let node = tree.node(tree.root());
         if node.begin_expansion() {
             let mut values = Vec::new();
-            if let Some(Ok(worker)) = self.workers.first_mut().map(Mutex::get_mut) {
-                let leaf = Leaf {
-                    board: root.board,
-                    to_move: root.to_move,
-                    last: root.last,
-                };
-                worker.evaluator.first_values(&leaf, &mut values);
+            if let Some(Ok(mut worker)) = self.workers.first().map(Mutex::lock) {
+                values = worker.root_values(shared);
             }
-            for mv in wanted {
+            for mv in wanted(game, to_move, restrict) {
                 if values.iter().all(|value| value.mv != mv) {
-                    values.push(FirstValue {
-                        mv,
-                        weight: 1.0,
-                        value: 0.5,
-                    });
+                    let first = if shared.by_network {
+                        First::Chance(0.01)
+                    } else {
+                        First::Visits {
+                            weight: 1.0,
+                            value: 0.5,
+                        }
+                    };
+                    values.push(FirstValue { mv, first });
                 }
             }
-            self.tree.expand(node, &values);
+            tree.expand(node, &values);
         }
         let mut open = 0;
-        for child in self.tree.children(node) {
+        for child in tree.children(node) {
             let mv = child.mv();
-            let barred = !restrict.allows(mv) || game.check(root.to_move, mv).is_err();
+            let barred = !restrict.allows(mv) || game.check(to_move, mv).is_err();
             child.set_excluded(barred);
             open += usize::from(!child.is_barred());
         }
@@ -450,16 +479,25 @@ impl Searcher {
     }
 }
 
+/// The moves that are asked for by name. Own eyes and the like are no moves for
+/// a search, but whoever asks for them gets them judged.
+fn wanted(game: &Game, to_move: Color, restrict: &Restrict) -> Vec<Move> {
+    match restrict {
+        Restrict::Only(moves) => moves
+            .iter()
+            .copied()
+            .filter(|&mv| game.check(to_move, mv).is_ok())
+            .collect(),
+        Restrict::Any | Restrict::Except(_) => Vec::new(),
+    }
+}
+
 /// What a search needs to know of a game.
 fn root_of(game: &Game, to_move: Color) -> Root<'_> {
-    let point = |back: usize| {
-        let moves = game.moves();
-        moves
-            .len()
-            .checked_sub(back)
-            .and_then(|at| moves[at].1.point())
-            .filter(|&p: &Point| game.size().contains(p))
-    };
+    let mut last = [None; HISTORY];
+    for (slot, &(_, mv)) in last.iter_mut().zip(game.moves().iter().rev()) {
+        *slot = Some(mv).filter(|mv| mv.point().is_none_or(|p| game.size().contains(p)));
+    }
     let ruleset = game.ruleset();
     let extra_plays = (ruleset.scoring == Scoring::Territory).then(|| {
         game.moves()
@@ -472,7 +510,7 @@ fn root_of(game: &Game, to_move: Color) -> Root<'_> {
     Root {
         board: game.board(),
         to_move,
-        last: [point(1), point(2)],
+        last,
         passes: game
             .passes()
             .min(usize::from(ruleset.passes_to_end).saturating_sub(1)),
@@ -480,8 +518,10 @@ fn root_of(game: &Game, to_move: Color) -> Root<'_> {
         ko: ruleset.ko,
         forbidden: game.forbidden(),
         since_pass: (!ruleset.ko.is_superko()).then(|| game.since_last_pass()),
-        dead_stones: ruleset.dead_stones,
-        komi: game.komi().points() as f32 + ruleset.bonus(game.handicap()) as f32,
+        ruleset,
+        komi: Komi::from_hundredths(
+            game.komi().hundredths() + 100 * ruleset.bonus(game.handicap()) as i32,
+        ),
         extra_plays,
     }
 }
@@ -504,13 +544,13 @@ fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) 
         let pass = worker::move_slot(Move::Pass);
         sum.by_move[pass].join(&totals.by_move[pass]);
     }
-    let count = sum.scores.count.max(1) as f64;
+    let count = sum.scores.count.max(1) as f32;
     let mut ownership = PointMap::new(0.0);
     for point in shared.root.board.size().points() {
-        ownership[point] = (f64::from(sum.owner[point]) / count) as f32;
+        ownership[point] = sum.owner[point] / count;
     }
     let root = shared.tree.node(shared.tree.root()).stats.load();
-    let (candidates, unvisited) = report::candidates(shared.tree, &sum);
+    let (candidates, unvisited) = report::candidates(shared.tree, &sum, shared.by_network);
     let (score, score_stdev) = sum.scores.summary().unwrap_or_default();
     SearchReport {
         to_move: shared.root.to_move,

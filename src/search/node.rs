@@ -94,16 +94,41 @@ impl SharedStats {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub(crate) u32);
 
-/// What a child starts with: `weight` visits of mean `value` that nobody made,
-/// and the probability that a model gives the move.
+/// What a child starts with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FirstValue {
     /// The move.
     pub mv: Move,
-    /// Virtual visits, 0 to 4095.
-    pub weight: f32,
-    /// Their mean reward for the player who moves, 0 to 1.
-    pub value: f32,
+    /// What is thought of it.
+    pub first: First,
+}
+
+/// What is thought of a move before it was tried. All moves of a tree have the
+/// same kind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum First {
+    /// Virtual visits, which nobody made.
+    Visits {
+        /// How many, 0 to 4095.
+        weight: f32,
+        /// Their mean reward for the player who moves, 0 to 1.
+        value: f32,
+    },
+    /// The chance, 0 to 1, that a model gives the move.
+    Chance(f32),
+}
+
+impl FirstValue {
+    /// A move of which nothing is known.
+    pub const fn unknown(mv: Move) -> FirstValue {
+        FirstValue {
+            mv,
+            first: First::Visits {
+                weight: 0.0,
+                value: 0.5,
+            },
+        }
+    }
 }
 
 const EXPANDING: u32 = 1 << 16;
@@ -121,7 +146,8 @@ pub(crate) struct Node {
     pub(crate) stats: SharedStats,
     /// Playouts in which the move was played first, wherever.
     pub(crate) rave: SharedStats,
-    /// Virtual visits in units of 1/16, and their mean in units of 1/65535.
+    /// Virtual visits in units of 1/16, and their mean in units of 1/65535; or
+    /// the bits of a chance.
     prior: AtomicU32,
     /// The move's slot (0: pass) and flags.
     mv: AtomicU32,
@@ -138,9 +164,14 @@ impl Node {
     pub(crate) fn reset(&self, first: &FirstValue) {
         self.stats.0.store(0, Ordering::Relaxed);
         self.rave.0.store(0, Ordering::Relaxed);
-        let weight = (first.weight * 16.0).clamp(0.0, 65535.0) as u32;
-        let value = (first.value.clamp(0.0, 1.0) * 65535.0) as u32;
-        self.prior.store(weight << 16 | value, Ordering::Relaxed);
+        let prior = match first.first {
+            First::Visits { weight, value } => {
+                let weight = (weight * 16.0).clamp(0.0, 65535.0) as u32;
+                weight << 16 | (value.clamp(0.0, 1.0) * 65535.0) as u32
+            }
+            First::Chance(chance) => chance.to_bits(),
+        };
+        self.prior.store(prior, Ordering::Relaxed);
         let slot = first.mv.point().map_or(0, Point::index) as u32;
         self.mv.store(slot, Ordering::Relaxed);
         self.first.store(0, Ordering::Relaxed);
@@ -178,6 +209,12 @@ impl Node {
     pub(crate) fn prior(&self) -> (f32, f32) {
         let word = self.prior.load(Ordering::Relaxed);
         ((word >> 16) as f32 / 16.0, (word & 0xffff) as f32 / 65535.0)
+    }
+
+    /// The chance that a model gives the move; of trees of that kind only.
+    #[inline]
+    pub(crate) fn chance(&self) -> f32 {
+        f32::from_bits(self.prior.load(Ordering::Relaxed))
     }
 
     /// Whether the move may not be chosen: it is illegal here, or this search

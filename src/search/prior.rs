@@ -6,7 +6,7 @@
 //! Pachi; the numbers are our own.
 
 use super::evaluate::Leaf;
-use super::node::FirstValue;
+use super::node::{First, FirstValue};
 use crate::board::{Board, Cell, Color, Move, Point, PointMap};
 use crate::patterns::{self, Weights};
 use crate::playout::policy::{nakade_moves, two_liberty_moves};
@@ -109,22 +109,26 @@ pub(super) fn first_values(
         let weight = even + hint.visits;
         values.push(FirstValue {
             mv: Move::Play(point),
-            weight,
-            value: if weight > 0.0 {
-                (even / 2.0 + hint.wins) / weight
-            } else {
-                0.5
+            first: First::Visits {
+                weight,
+                value: if weight > 0.0 {
+                    (even / 2.0 + hint.wins) / weight
+                } else {
+                    0.5
+                },
             },
         });
     }
     let weight = even + params.pass;
     values.push(FirstValue {
         mv: Move::Pass,
-        weight,
-        value: if weight > 0.0 {
-            even / 2.0 / weight
-        } else {
-            0.5
+        first: First::Visits {
+            weight,
+            value: if weight > 0.0 {
+                even / 2.0 / weight
+            } else {
+                0.5
+            },
         },
     });
 }
@@ -205,7 +209,8 @@ fn near_hints(
     add: &mut impl FnMut(Point, f32, f32),
 ) {
     let (board, color) = (leaf.board, leaf.to_move);
-    let Some(last) = leaf.last[0] else {
+    let recent = leaf.recent();
+    let Some(last) = recent[0] else {
         return;
     };
     if board.cell(last) == !color {
@@ -221,7 +226,7 @@ fn near_hints(
         }
     }
     let mut moves = Points::<32>::new();
-    nakade_moves(board, color, leaf.last, &mut moves);
+    nakade_moves(board, color, recent, &mut moves);
     for point in moves.iter() {
         add(point, params.nakade, 0.0);
     }
@@ -229,7 +234,7 @@ fn near_hints(
     let mut sum = 1.0;
     let mut near = [(last, 0.0); 16];
     let mut len = 0;
-    patterns::for_each_near(board, leaf.last, |point, place| {
+    patterns::for_each_near(board, recent, |point, place| {
         if len < near.len() && board.is_legal(color, point) {
             let factor = f32::from(weights.shape(patterns::code(board, color, point))) / 256.0
                 * weights.place(place);

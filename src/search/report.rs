@@ -54,8 +54,8 @@ pub struct Candidate {
     pub visits: u64,
     /// Their mean reward for the player to move, 0 to 1.
     pub winrate: f32,
-    /// Mean of its first values, 0 to 1: what was thought of it before any
-    /// simulation.
+    /// What was thought of it before any simulation, 0 to 1: the chance that the
+    /// network gives it, or the mean of its first values.
     pub prior: f32,
     /// RAVE visits.
     pub rave_visits: u64,
@@ -77,7 +77,11 @@ const VARIATION: usize = 40;
 
 /// The visited moves of the root, best first, and the others by their first
 /// values; when none was visited, the first list has them all.
-pub(crate) fn candidates(tree: &Tree, totals: &Totals) -> (Vec<Candidate>, Vec<Candidate>) {
+pub(crate) fn candidates(
+    tree: &Tree,
+    totals: &Totals,
+    by_network: bool,
+) -> (Vec<Candidate>, Vec<Candidate>) {
     let root = tree.node(tree.root());
     let overall = totals.scores.summary().unwrap_or_default();
     let mut candidates: Vec<Candidate> = tree
@@ -93,7 +97,11 @@ pub(crate) fn candidates(tree: &Tree, totals: &Totals) -> (Vec<Candidate>, Vec<C
                 mv: child.mv(),
                 visits: u64::from(stats.visits),
                 winrate: stats.mean(),
-                prior: child.prior().1,
+                prior: if by_network {
+                    child.chance()
+                } else {
+                    child.prior().1
+                },
                 rave_visits: u64::from(rave.visits),
                 rave: rave.mean(),
                 score,

@@ -40,3 +40,29 @@ pub fn value(
     }
     value
 }
+
+/// The value of a move for which a model gives a chance, to be maximised: its
+/// mean reward, or `first` before it was tried, and `scale` times the chance
+/// over the visits. D. Silver and others, "Mastering the game of Go with deep
+/// neural networks and tree search" (2016), the variant of PUCT there.
+#[inline]
+pub fn puct(stats: Stats, chance: f32, first: f32, scale: f32) -> f32 {
+    let visits = stats.visits as f32;
+    let mean = if stats.visits > 0 {
+        stats.reward / visits
+    } else {
+        first
+    };
+    mean + scale * chance / (1.0 + visits)
+}
+
+/// The scale of exploration at a node with so many visits: `puct`, plus
+/// `growth` with the logarithm of the visits in units of `UNIT`, times the root
+/// of the visits. "Mastering Atari, Go, Chess and Shogi by planning with a
+/// learned model" (2020) has the form.
+#[inline]
+pub fn exploration(puct: f32, growth: f32, visits: f32) -> f32 {
+    /// Visits from which on exploration grows.
+    const UNIT: f32 = 500.0;
+    (puct + growth * (1.0 + visits / UNIT).ln()) * visits.sqrt()
+}

@@ -114,9 +114,12 @@ fn may_stop(shared: &Shared<'_>, now: Duration, time: Duration, limit: u64) -> b
     }
     let root = shared.tree.node(shared.tree.root()).stats.load();
     // The root's reward is the opponent's.
-    root.visits >= shared.params.sure_visits
-        && 1.0 - root.mean() >= shared.params.sure_win
-        && now * 3 >= time
+    let sure = if shared.by_network {
+        shared.params.network_sure_visits
+    } else {
+        shared.params.sure_visits
+    };
+    root.visits >= sure && 1.0 - root.mean() >= shared.params.sure_win && now * 3 >= time
 }
 
 /// How many workers have finished, and a way to wait for it.

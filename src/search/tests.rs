@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::evaluate::{Evaluator, Leaf};
-use super::node::{FirstValue, Node, Stats};
+use super::node::{First, FirstValue, Node, Stats};
 use super::tree::Tree;
 use super::{
     Limits, Params, Restrict, SearchReport, SearchRequest, Searcher, Stop, StopReason, select,
@@ -319,8 +319,10 @@ fn first_values(count: usize) -> Vec<FirstValue> {
     (0..count)
         .map(|at| FirstValue {
             mv: Move::Play(Point::new(at % 19, at / 19)),
-            weight: 10.0,
-            value: 0.5,
+            first: First::Visits {
+                weight: 10.0,
+                value: 0.5,
+            },
         })
         .collect()
 }
@@ -356,8 +358,10 @@ impl Evaluator for Fixed {
             if leaf.board.is_legal(leaf.to_move, point) {
                 values.push(FirstValue {
                     mv: Move::Play(point),
-                    weight: 1.0,
-                    value: 0.5,
+                    first: First::Visits {
+                        weight: 1.0,
+                        value: 0.5,
+                    },
                 });
             }
         }
@@ -376,37 +380,40 @@ fn the_tree_takes_any_evaluator() {
     use super::SearchParams;
     use super::worker::{Root, Shared, Totals, Worker};
     use crate::game::Memory;
-    use crate::rules::{DeadStones, KoRule};
+    use crate::net::features::HISTORY;
+    use crate::rules::{KoRule, Komi, Ruleset};
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicBool, AtomicU64};
 
     let board = Board::new(BoardSize::square(5).unwrap());
     let tree = Tree::new(MEMORY);
     let forbidden = Memory::default();
+    let ruleset = Ruleset::named("chinese").unwrap();
     let params = SearchParams::default();
     let shared = Shared {
         tree: &tree,
         root: Root {
             board: &board,
             to_move: Color::White,
-            last: [None, None],
+            last: [None; HISTORY],
             passes: 0,
             passes_to_end: 2,
             ko: KoRule::Positional,
             forbidden: &forbidden,
             since_pass: None,
-            dead_stones: DeadStones::ByAgreement,
-            komi: 0.0,
+            ruleset: &ruleset,
+            komi: Komi::from_hundredths(0),
             extra_plays: None,
         },
         params: &params,
+        by_network: false,
         equivalence: 3000.0,
         stop: AtomicBool::new(false),
         begun: AtomicU64::new(0),
         done: AtomicU64::new(0),
     };
     let totals = Mutex::new(Totals::new());
-    Worker::new(Fixed).work(&shared, 200, &totals, |_| false);
+    Worker::new(Fixed, None).work(&shared, 200, &totals, |_| false);
     let root = tree.node(tree.root()).stats.load();
     assert_eq!(root.visits, 200);
     assert!(

@@ -162,11 +162,7 @@ impl Tree {
         self.root = self.arenas[current]
             .reserve(1)
             .expect("there is memory for one chunk of nodes");
-        self.node(self.root).reset(&FirstValue {
-            mv: Move::Pass,
-            weight: 0.0,
-            value: 0.5,
-        });
+        self.node(self.root).reset(&FirstValue::unknown(Move::Pass));
     }
 
     /// The root.

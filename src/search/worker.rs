@@ -1,17 +1,19 @@
-//! One simulation: down the tree, a playout, and back up.
+//! One simulation: down the tree, a playout or a look by the network, and back
+//! up.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::SearchParams;
-use super::evaluate::{Evaluator, Leaf};
+use super::evaluate::{Evaluator, Leaf, NetworkEvaluator, Opinion};
 use super::node::{FirstValue, Node, NodeId};
 use super::select;
 use super::tree::Tree;
 use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap};
 use crate::game::Memory;
+use crate::net::features::HISTORY;
 use crate::playout::Outcome;
-use crate::rules::{DeadStones, KoRule};
+use crate::rules::{DeadStones, KoRule, Komi, Ruleset};
 
 /// The position a search starts from and the rules it needs: constant during
 /// the search.
@@ -19,7 +21,8 @@ use crate::rules::{DeadStones, KoRule};
 pub(crate) struct Root<'a> {
     pub(crate) board: &'a Board,
     pub(crate) to_move: Color,
-    pub(crate) last: [Option<Point>; 2],
+    /// The last moves, the latest first.
+    pub(crate) last: [Option<Move>; HISTORY],
     /// Consecutive passes just made.
     pub(crate) passes: usize,
     /// Consecutive passes that end the game.
@@ -30,9 +33,9 @@ pub(crate) struct Root<'a> {
     /// Under a simple ko, positions since the last pass: a play that brings one
     /// back is worth a tie.
     pub(crate) since_pass: Option<Memory>,
-    pub(crate) dead_stones: DeadStones,
+    pub(crate) ruleset: &'a Ruleset,
     /// White's points: komi and what handicap stones give.
-    pub(crate) komi: f32,
+    pub(crate) komi: Komi,
     /// Under territory rules, plays of Black minus plays of White so far: what
     /// area counting pays for and territory doesn't.
     pub(crate) extra_plays: Option<i32>,
@@ -44,6 +47,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) tree: &'a Tree,
     pub(crate) root: Root<'a>,
     pub(crate) params: &'a SearchParams,
+    /// Whether the network guides the search, or playouts alone.
+    pub(crate) by_network: bool,
     /// RAVE visits that one is worth.
     pub(crate) equivalence: f32,
     pub(crate) stop: AtomicBool,
@@ -87,7 +92,7 @@ impl ScoreSum {
 #[derive(Clone, Debug)]
 pub(crate) struct Totals {
     pub(crate) scores: ScoreSum,
-    pub(crate) owner: PointMap<i32>,
+    pub(crate) owner: PointMap<f32>,
     /// Scores after each move of the root; a pass is at the unused slot 0.
     pub(crate) by_move: PointMap<ScoreSum>,
 }
@@ -96,7 +101,7 @@ impl Totals {
     pub(crate) fn new() -> Totals {
         Totals {
             scores: ScoreSum::default(),
-            owner: PointMap::new(0),
+            owner: PointMap::new(0.0),
             by_move: PointMap::new(ScoreSum::default()),
         }
     }
@@ -106,19 +111,26 @@ impl Totals {
 #[derive(Debug)]
 pub(crate) struct Worker<E> {
     pub(crate) evaluator: E,
+    pub(crate) network: Option<NetworkEvaluator>,
     pub(crate) board: Board,
     path: Vec<NodeId>,
     moves: Vec<Move>,
     keys: Vec<u64>,
     values: Vec<FirstValue>,
     outcome: Outcome,
+    opinion: Opinion,
+    banned: Vec<Point>,
     first_play: PointMap<u16>,
 }
 
 /// Result of a descent.
 enum Descent {
-    /// A leaf to play out from.
+    /// A leaf to judge.
     Leaf,
+    /// A leaf that the network has judged.
+    Judged,
+    /// The game is over; which stones are dead is for the players to say.
+    Ended,
     /// The game is over and counted as it stands.
     Over,
     /// A position came again: nobody wins.
@@ -130,15 +142,18 @@ enum Descent {
 const NEVER: u16 = u16::MAX;
 
 impl<E: Evaluator> Worker<E> {
-    pub(crate) fn new(evaluator: E) -> Worker<E> {
+    pub(crate) fn new(evaluator: E, network: Option<NetworkEvaluator>) -> Worker<E> {
         Worker {
             evaluator,
+            network,
             board: Board::new(BoardSize::SMALLEST),
             path: Vec::new(),
             moves: Vec::new(),
             keys: Vec::new(),
             values: Vec::new(),
             outcome: Outcome::default(),
+            opinion: Opinion::default(),
+            banned: Vec::new(),
             first_play: PointMap::new(NEVER),
         }
     }
@@ -179,38 +194,120 @@ impl<E: Evaluator> Worker<E> {
         let mut to_move = root.to_move;
         let mut last = root.last;
         let descent = self.descend(shared, &mut to_move, &mut last);
+        let share = if shared.by_network {
+            shared.params.playout_share
+        } else {
+            1.0
+        };
         match descent {
             Descent::Failed => return false,
-            Descent::Over | Descent::Repeated => {
+            Descent::Over => {
                 count_as_it_stands(&self.board, &mut self.outcome);
+                self.take_outcome(shared, 1.0);
             }
-            Descent::Leaf => {
-                let leaf = Leaf {
-                    board: &self.board,
-                    to_move,
-                    last,
-                };
-                self.evaluator.evaluate(&leaf, &mut self.outcome);
+            Descent::Repeated => {
+                count_as_it_stands(&self.board, &mut self.outcome);
+                self.take_outcome(shared, 1.0);
+                (self.opinion.value, self.opinion.score) = (0.5, 0.0);
+            }
+            Descent::Leaf | Descent::Judged | Descent::Ended => {
+                if shared.by_network && !matches!(descent, Descent::Judged) {
+                    self.judge(shared, to_move, &last);
+                }
+                if matches!(descent, Descent::Ended) && shared.by_network {
+                    let extra = root
+                        .extra_plays
+                        .map(|extra| extra + self.plays(root.to_move));
+                    self.opinion.count_owned(&self.board, root.komi, extra);
+                } else if share > 0.0 {
+                    let leaf = leaf(shared, &self.board, to_move, &last, &[]);
+                    self.evaluator.evaluate(&leaf, &mut self.outcome);
+                    self.take_outcome(shared, share);
+                }
             }
         }
-        let mut score = self.outcome.score as f32 - root.komi;
-        if let Some(extra) = root.extra_plays {
-            score -= (extra + self.plays(root.to_move)) as f32;
-        }
-        if matches!(descent, Descent::Repeated) {
-            score = 0.0;
-        }
-        self.back_up(shared, score);
+        let margin = margin(self.opinion.score, self.board.size().area());
+        let weight = if shared.by_network {
+            shared.params.network_score_weight
+        } else {
+            shared.params.score_weight
+        };
+        self.back_up(
+            shared,
+            self.opinion.value * (1.0 - weight) + margin * weight,
+        );
         if let Ok(mut totals) = totals.lock() {
-            totals.scores.add(f64::from(score));
+            let score = f64::from(self.opinion.score);
+            totals.scores.add(score);
             if let Some(&mv) = self.moves.first() {
-                totals.by_move[move_slot(mv)].add(f64::from(score));
+                totals.by_move[move_slot(mv)].add(score);
             }
             for point in self.board.size().points() {
-                totals.owner[point] += i32::from(self.outcome.owner[point]);
+                totals.owner[point] += self.opinion.owner[point];
             }
         }
         true
+    }
+
+    /// Mixes this share of a playout's end into the opinion; a share of 1
+    /// replaces it.
+    fn take_outcome(&mut self, shared: &Shared<'_>, share: f32) {
+        let root = &shared.root;
+        let mut score = self.outcome.score as f32 - root.komi.points() as f32;
+        if let Some(extra) = root.extra_plays {
+            score -= (extra + self.plays(root.to_move)) as f32;
+        }
+        let value = if score > 0.0 {
+            1.0
+        } else if score < 0.0 {
+            0.0
+        } else {
+            0.5
+        };
+        let mix = |old: f32, new: f32| {
+            if share < 1.0 {
+                old + share * (new - old)
+            } else {
+                new
+            }
+        };
+        self.opinion.value = mix(self.opinion.value, value);
+        self.opinion.score = mix(self.opinion.score, score);
+        for point in self.board.size().points() {
+            let owner = &mut self.opinion.owner[point];
+            *owner = mix(*owner, f32::from(self.outcome.owner[point]));
+        }
+    }
+
+    /// Asks the network about the position on the worker's board.
+    fn judge(&mut self, shared: &Shared<'_>, to_move: Color, last: &[Option<Move>; HISTORY]) {
+        self.judge_from(shared, to_move, last, false);
+    }
+
+    /// Asks the network about the position on the worker's board, seen from one
+    /// side or from all.
+    fn judge_from(
+        &mut self,
+        shared: &Shared<'_>,
+        to_move: Color,
+        last: &[Option<Move>; HISTORY],
+        all_sides: bool,
+    ) {
+        let root = &shared.root;
+        self.banned.clear();
+        if root.ko.is_superko() {
+            repeating(
+                &self.board,
+                to_move,
+                &mut self.banned,
+                |key| root.forbidden.contains(key) || self.keys.contains(&key),
+                root.ko,
+            );
+        }
+        if let Some(network) = &mut self.network {
+            let leaf = leaf(shared, &self.board, to_move, last, &self.banned);
+            network.judge(&leaf, all_sides, &mut self.opinion);
+        }
     }
 
     /// Plays of Black minus plays of White in the tree.
@@ -231,7 +328,7 @@ impl<E: Evaluator> Worker<E> {
         &mut self,
         shared: &Shared<'_>,
         to_move: &mut Color,
-        last: &mut [Option<Point>; 2],
+        last: &mut [Option<Move>; HISTORY],
     ) -> Descent {
         let (tree, root) = (shared.tree, &shared.root);
         self.path.clear();
@@ -242,11 +339,18 @@ impl<E: Evaluator> Worker<E> {
         self.path.push(tree.root());
         node.stats.visit(1);
         loop {
+            if shared.by_network && node.children().is_none() {
+                self.judge(shared, *to_move, last);
+                if node.begin_expansion() {
+                    self.expand(shared, node, *to_move, last);
+                }
+                return Descent::Judged;
+            }
             if node.children().is_none() {
                 let at_root = self.moves.is_empty();
                 let enough = node.stats.load().visits > shared.params.expand_at;
                 if (at_root || enough) && node.begin_expansion() {
-                    self.expand(shared, node, *to_move, *last);
+                    self.expand(shared, node, *to_move, last);
                 }
             }
             let Some((id, mv)) = self.choose(shared, node, *to_move) else {
@@ -261,14 +365,15 @@ impl<E: Evaluator> Worker<E> {
             node.stats.visit(1);
             self.path.push(id);
             self.moves.push(mv);
-            *last = [mv.point(), last[0]];
+            last.rotate_right(1);
+            last[0] = Some(mv);
             *to_move = !*to_move;
             if mv.is_pass() {
                 passes += 1;
                 if passes >= root.passes_to_end {
-                    return match root.dead_stones {
+                    return match root.ruleset.dead_stones {
                         DeadStones::MustBeCaptured => Descent::Over,
-                        DeadStones::ByAgreement => Descent::Leaf,
+                        DeadStones::ByAgreement => Descent::Ended,
                     };
                 }
             } else {
@@ -295,22 +400,40 @@ impl<E: Evaluator> Worker<E> {
         false
     }
 
-    /// Gives a node its children.
+    /// Gives a node its children; in a search by the network, which has just
+    /// judged the position.
     fn expand(
         &mut self,
         shared: &Shared<'_>,
         node: &Node,
         to_move: Color,
-        last: [Option<Point>; 2],
+        last: &[Option<Move>; HISTORY],
     ) {
         self.values.clear();
-        let leaf = Leaf {
-            board: &self.board,
-            to_move,
-            last,
-        };
-        self.evaluator.first_values(&leaf, &mut self.values);
+        let leaf = leaf(shared, &self.board, to_move, last, &[]);
+        match &mut self.network {
+            Some(network) if shared.by_network => network.first_values(&leaf, &mut self.values),
+            _ => self.evaluator.first_values(&leaf, &mut self.values),
+        }
         shared.tree.expand(node, &self.values);
+    }
+
+    /// First values of the position that a search starts from.
+    pub(crate) fn root_values(&mut self, shared: &Shared<'_>) -> Vec<FirstValue> {
+        let root = &shared.root;
+        self.board.copy_from(root.board);
+        self.keys.clear();
+        let leaf = leaf(shared, root.board, root.to_move, &root.last, &[]);
+        let mut values = Vec::new();
+        if shared.by_network {
+            self.judge_from(shared, root.to_move, &root.last, true);
+            if let Some(network) = &mut self.network {
+                network.first_values(&leaf, &mut values);
+            }
+        } else {
+            self.evaluator.first_values(&leaf, &mut values);
+        }
+        values
     }
 
     /// The best child by the formula, its move played on the board; children
@@ -323,6 +446,9 @@ impl<E: Evaluator> Worker<E> {
     ) -> Option<(NodeId, Move)> {
         let params = shared.params;
         let children = shared.tree.children(node);
+        if shared.by_network {
+            return self.choose_by_network(shared, node, to_move);
+        }
         loop {
             let log_parent = if params.exploration > 0.0 {
                 (node.stats.load().visits as f32).max(1.0).ln()
@@ -343,6 +469,49 @@ impl<E: Evaluator> Worker<E> {
                     params.exploration,
                     log_parent,
                 );
+                if value > best_value {
+                    best_value = value;
+                    best = Some(at);
+                }
+            }
+            let at = best?;
+            let child = &children[at];
+            let mv = child.mv();
+            match self.try_move(shared, to_move, mv) {
+                Ok(()) => return Some((node.child(at), mv)),
+                Err(Repeats) => child.mark_illegal(),
+            }
+        }
+    }
+
+    /// [`choose`](Self::choose) where the network gave the first values.
+    fn choose_by_network(
+        &mut self,
+        shared: &Shared<'_>,
+        node: &Node,
+        to_move: Color,
+    ) -> Option<(NodeId, Move)> {
+        let params = shared.params;
+        let children = shared.tree.children(node);
+        let parent = node.stats.load();
+        let mut tried = 0.0;
+        for child in children {
+            if child.stats.load().visits > 0 {
+                tried += child.chance();
+            }
+        }
+        // The parent's reward is that of the player who moved there.
+        let first = 1.0 - parent.mean() - params.first_play_urgency * tried.sqrt();
+        let visits = (parent.visits as f32).max(1.0);
+        let scale = select::exploration(params.puct, params.puct_growth, visits);
+        loop {
+            let mut best = None;
+            let mut best_value = f32::NEG_INFINITY;
+            for (at, child) in children.iter().enumerate() {
+                if child.is_barred() {
+                    continue;
+                }
+                let value = select::puct(child.stats.load(), child.chance(), first, scale);
                 if value > best_value {
                     best_value = value;
                     best = Some(at);
@@ -387,11 +556,17 @@ impl<E: Evaluator> Worker<E> {
 
     /// Adds the reward to the path, and RAVE statistics to the children along
     /// it.
-    fn back_up(&mut self, shared: &Shared<'_>, score: f32) {
+    fn back_up(&mut self, shared: &Shared<'_>, black: f32) {
         let tree = shared.tree;
-        let params = shared.params;
-        let black = reward(score, params.score_weight, self.board.size().area());
         let depth = self.moves.len();
+        if shared.by_network {
+            for (at, &id) in self.path.iter().enumerate() {
+                let mover_is_black = (at % 2 == 0) == (shared.root.to_move == Color::Black);
+                let reward = if mover_is_black { 1.0 - black } else { black };
+                tree.node(id).stats.reward(reward, 1);
+            }
+            return;
+        }
         let total = depth + self.outcome.moves.len();
 
         // The first ply from the present node on at which each point is played.
@@ -449,19 +624,50 @@ pub(crate) fn move_slot(mv: Move) -> Point {
 /// The play would repeat a forbidden position.
 struct Repeats;
 
-/// Black's reward for a score (Black minus White, komi included): mostly the
-/// win, a little the margin, so that a winner goes on to win points.
-pub(crate) fn reward(score: f32, score_weight: f32, area: usize) -> f32 {
-    let win = if score > 0.0 {
-        1.0
-    } else if score < 0.0 {
-        0.0
-    } else {
-        0.5
-    };
+/// What a score (Black minus White, komi included) is worth to Black besides
+/// the win, from 0 to 1: so that a winner goes on to win points.
+pub(crate) fn margin(score: f32, area: usize) -> f32 {
     let scale = (area as f32).sqrt() * 2.0;
-    let margin = 0.5 + 0.5 * score / (score.abs() + scale);
-    win * (1.0 - score_weight) + margin * score_weight
+    0.5 + 0.5 * score / (score.abs() + scale)
+}
+
+/// A position as evaluators see it.
+fn leaf<'a>(
+    shared: &'a Shared<'_>,
+    board: &'a Board,
+    to_move: Color,
+    last: &[Option<Move>; HISTORY],
+    banned: &'a [Point],
+) -> Leaf<'a> {
+    Leaf {
+        board,
+        to_move,
+        last: *last,
+        banned,
+        ruleset: shared.root.ruleset,
+        komi: shared.root.komi,
+    }
+}
+
+/// The plays that would repeat a position; only those that take stones off
+/// can.
+fn repeating(
+    board: &Board,
+    color: Color,
+    found: &mut Vec<Point>,
+    mut is_forbidden: impl FnMut(u64) -> bool,
+    ko: KoRule,
+) {
+    for point in board.empty_points() {
+        let takes = |p: Point| board.cell(p) == !color && board.in_atari(p);
+        let takes_own = |p: Point| board.cell(p) == color;
+        let neighbors = point.neighbors();
+        let may_repeat = neighbors.into_iter().any(takes)
+            || board.is_suicide(color, point) && neighbors.into_iter().any(takes_own);
+        if may_repeat && is_forbidden(ko.key(board.hash_after(color, point), color)) {
+            found.push(point);
+        }
+    }
 }
 
 /// Area of a board on which every stone counts as alive.

@@ -1,8 +1,10 @@
-//! Subcommands of the program: counting games, measuring speed, fitting shapes,
-//! making training data.
+//! Subcommands of the program: a game in the terminal, counting game records,
+//! measuring speed, fitting shapes, making training data.
 
 pub mod bench;
 pub mod export;
 pub mod fit;
+pub mod play;
 mod sample;
 pub mod score;
+pub mod values;

@@ -3,7 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by it")]
 
 mod analyze;
+mod clients;
+mod faults;
+mod fuzz;
 mod gogui;
+mod manner;
+mod play;
 mod process;
 mod regress;
 mod rules;

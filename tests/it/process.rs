@@ -32,7 +32,7 @@ fn text(bytes: &[u8]) -> &str {
 pub(crate) struct Talk {
     child: Child,
     stdin: Option<ChildStdin>,
-    stdout: BufReader<ChildStdout>,
+    stdout: Option<BufReader<ChildStdout>>,
 }
 
 impl Talk {
@@ -40,7 +40,7 @@ impl Talk {
         let mut child = ponnuki(arguments).spawn().unwrap();
         Talk {
             stdin: child.stdin.take(),
-            stdout: BufReader::new(child.stdout.take().unwrap()),
+            stdout: child.stdout.take().map(BufReader::new),
             child,
         }
     }
@@ -54,7 +54,7 @@ impl Talk {
     /// One line without its end.
     pub(crate) fn line(&mut self) -> String {
         let mut line = String::new();
-        let read = self.stdout.read_line(&mut line).unwrap();
+        let read = self.output().read_line(&mut line).unwrap();
         assert!(read > 0, "the program ended");
         line.trim_end_matches('\n').to_owned()
     }
@@ -63,7 +63,7 @@ impl Talk {
     pub(crate) fn hear(&mut self) -> String {
         let mut reply = String::new();
         while !reply.ends_with("\n\n") {
-            let read = self.stdout.read_line(&mut reply).unwrap();
+            let read = self.output().read_line(&mut reply).unwrap();
             assert!(read > 0, "the program ended after {reply:?}");
         }
         reply.trim_end_matches('\n').to_owned()
@@ -72,6 +72,36 @@ impl Talk {
     pub(crate) fn ask(&mut self, line: &str) -> String {
         self.say(line);
         self.hear()
+    }
+
+    /// Ends the input.
+    pub(crate) fn close(&mut self) {
+        self.stdin = None;
+    }
+
+    /// Reads no more of what it says.
+    pub(crate) fn close_output(&mut self) {
+        self.stdout = None;
+    }
+
+    /// The input, for a test that writes by itself.
+    pub(crate) fn input(&mut self) -> ChildStdin {
+        self.stdin.take().unwrap()
+    }
+
+    /// What it says, for a test that reads by itself.
+    pub(crate) fn output(&mut self) -> &mut BufReader<ChildStdout> {
+        self.stdout.as_mut().unwrap()
+    }
+
+    /// Sends a signal, such as `-TERM`.
+    #[cfg(unix)]
+    pub(crate) fn signal(&self, name: &str) {
+        let status = Command::new("kill")
+            .args([name, &self.child.id().to_string()])
+            .status()
+            .unwrap();
+        assert!(status.success());
     }
 
     /// What it said on standard error, once it has ended.
@@ -160,22 +190,13 @@ fn an_interrupt_ends_the_search_with_an_answer() {
 }
 
 #[cfg(unix)]
-fn signal(talk: &Talk, name: &str) {
-    let status = Command::new("kill")
-        .args([name, &talk.child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(status.success());
-}
-
-#[cfg(unix)]
 #[test]
 fn a_request_to_terminate_is_obeyed_while_thinking() {
     let mut talk = Talk::new(&["--move-time", "60"]);
     talk.ask("name");
     talk.say("genmove b");
     std::thread::sleep(Duration::from_millis(100));
-    signal(&talk, "-TERM");
+    talk.signal("-TERM");
     talk.end_within(LIMIT);
 }
 
@@ -186,9 +207,9 @@ fn the_first_interrupt_signal_ends_the_search_and_the_second_the_program() {
     talk.ask("name");
     talk.say("genmove b");
     std::thread::sleep(Duration::from_millis(200));
-    signal(&talk, "-INT");
+    talk.signal("-INT");
     assert!(talk.hear().starts_with("= "));
-    signal(&talk, "-INT");
+    talk.signal("-INT");
     talk.end_within(LIMIT);
 }
 

@@ -29,13 +29,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "search",
         &[
-            "board", "game", "params", "patterns", "playout", "rules", "tactics",
+            "board", "game", "net", "params", "patterns", "playout", "rules", "tactics",
         ],
     ),
     (
         "engine",
         &[
-            "board", "game", "params", "patterns", "playout", "rules", "search", "tactics",
+            "board", "game", "net", "params", "patterns", "playout", "rules", "search", "tactics",
         ],
     ),
     (

@@ -332,10 +332,10 @@ fn compare_legality(board: &Board, twin: &Slow, xy: Xy) {
 }
 
 /// Steele, Lea and Flood's `SplitMix64`, seeded with the number of the game.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -343,7 +343,7 @@ impl Random {
         ((z ^ (z >> 31)) % bound as u64) as usize
     }
 
-    fn one_in(&mut self, n: usize) -> bool {
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 }

@@ -16,6 +16,7 @@ use crate::engine::{Ask, Choice};
 use crate::search::{Restrict, SearchReport};
 use args::Asked;
 use text::Form;
+pub(super) use text::{lower_bound, prior_sum, unsearched};
 
 /// `lz-analyze [COLOR] [CENTISECONDS] [OPTION...]`
 pub(super) fn lz(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
@@ -128,7 +129,7 @@ fn choose(call: &mut Call<'_>, args: &Args<'_>, form: Form, purpose: Purpose) ->
     // At least one line is printed, since clients want to see one.
     match &choice.report {
         Some(report) => print(report),
-        None => print(&text::unsearched(
+        None => print(&unsearched(
             asked.color,
             played(&choice),
             call.engine.final_score().points() as f32,
@@ -187,7 +188,7 @@ pub(super) fn cgos(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     let line = match &choice.report {
         Some(report) => text::cgos(report, size),
         None => text::cgos(
-            &text::unsearched(
+            &unsearched(
                 color,
                 played(&choice),
                 call.engine.final_score().points() as f32,
@@ -197,6 +198,34 @@ pub(super) fn cgos(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     };
     call.output.line(&line);
     Ok(format!("play {}", core::vertex(&choice)))
+}
+
+/// `kata-raw-nn SYMMETRY|all`
+pub(super) fn raw(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    args.count(1..=1)?;
+    let size = call.engine.game().size();
+    let sides = if size.width() == size.height() { 8 } else { 4 };
+    let turns = match args.word(0)? {
+        "all" => 0..sides,
+        word => match word.parse::<usize>() {
+            Ok(turn) if turn < sides => turn..turn + 1,
+            _ => {
+                return Err(Failure::new(format!(
+                    "unknown symmetry {word}: expected 0 to {} or all",
+                    sides - 1
+                )));
+            }
+        },
+    };
+    let mut text = Vec::new();
+    for turn in turns {
+        let sight = call
+            .engine
+            .first_sight(Some(turn))
+            .ok_or_else(|| Failure::new("there is no network (--weights none)"))?;
+        text.push(text::raw(turn, &sight, size));
+    }
+    Ok(text.join("\n\n"))
 }
 
 /// `heatmap`

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use crate::board::{BoardSize, Color, Move, PointMap};
+use crate::engine::FirstSight;
 use crate::search::{Candidate, SearchReport, StopReason};
 
 /// Whose notation.
@@ -172,7 +173,7 @@ fn winrate(candidate: &Candidate) -> f32 {
 }
 
 /// Winrate that the true one is above, 39 times of 40.
-fn lower_bound(candidate: &Candidate) -> f32 {
+pub(in crate::gtp) fn lower_bound(candidate: &Candidate) -> f32 {
     if candidate.visits == 0 {
         return 0.0;
     }
@@ -184,7 +185,7 @@ fn lower_bound(candidate: &Candidate) -> f32 {
 }
 
 /// What makes shares of the first values of all moves.
-fn prior_sum(report: &SearchReport) -> f32 {
+pub(in crate::gtp) fn prior_sum(report: &SearchReport) -> f32 {
     let all = report.candidates.iter().chain(&report.unvisited);
     let sum: f32 = all.map(|candidate| candidate.prior).sum();
     if sum > 0.0 { sum } else { 1.0 }
@@ -198,7 +199,7 @@ fn ownership(report: &SearchReport, size: BoardSize) -> impl Iterator<Item = f32
 }
 
 /// The report of a move that was made without a search.
-pub(super) fn unsearched(to_move: Color, mv: Move, score: f32) -> SearchReport {
+pub(in crate::gtp) fn unsearched(to_move: Color, mv: Move, score: f32) -> SearchReport {
     let mine = score * to_move.sign() as f32;
     let winrate = if mine > 0.0 {
         1.0
@@ -284,6 +285,32 @@ pub(super) fn cgos(report: &SearchReport, size: BoardSize) -> String {
 fn number(value: f32) -> f64 {
     let value = if value.is_finite() { value } else { 0.0 };
     (f64::from(value) * 10_000.0).round() / 10_000.0
+}
+
+/// The network's opinion in the form of `kata-raw-nn`: numbers for the whole
+/// board from White's side, then boards, row by row from the top.
+pub(super) fn raw(turn: usize, sight: &FirstSight, size: BoardSize) -> String {
+    let lead = -sight.score;
+    let mut text = format!(
+        "symmetry {turn}\nwhiteWin {:.6}\nwhiteLoss {:.6}\nnoResult 0.000000\nwhiteLead {lead:.3}\n\
+         whiteScoreSelfplay {lead:.3}\nwhiteScoreSelfplaySq {:.3}\npolicy",
+        1.0 - sight.value,
+        sight.value,
+        lead * lead + sight.spread * sight.spread,
+    );
+    for (at, point) in size.points_from_top().enumerate() {
+        let head = if at % size.width() == 0 { '\n' } else { ' ' };
+        let _ = match sight.policy[point] {
+            Some(chance) => write!(text, "{head}{chance:8.6}"),
+            None => write!(text, "{head}     NAN"),
+        };
+    }
+    let _ = write!(text, "\npolicyPass {:8.6}\nwhiteOwnership", sight.pass);
+    for (at, point) in size.points_from_top().enumerate() {
+        let head = if at % size.width() == 0 { '\n' } else { ' ' };
+        let _ = write!(text, "{head}{:9.7}", -sight.ownership[point]);
+    }
+    text
 }
 
 /// The first values of all moves in thousandths, as a map from the top row

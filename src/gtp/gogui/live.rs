@@ -2,12 +2,12 @@
 //! error, which GoGui tells from other text by how they begin.
 
 use std::fmt;
-use std::io::{self, Write as _};
 use std::str::FromStr;
 use std::time::Duration;
 
 use super::gfx;
 use crate::board::BoardSize;
+use crate::gtp::Aside;
 use crate::search::SearchReport;
 
 /// What to draw while the engine thinks.
@@ -51,16 +51,16 @@ impl Live {
     }
 
     /// Draws a report.
-    pub(crate) fn draw(self, report: &SearchReport, size: BoardSize) {
+    pub(crate) fn draw(self, report: &SearchReport, size: BoardSize, aside: &Aside) {
         if let Some(block) = self.block(report, size) {
-            write(&block);
+            aside.say(&block);
         }
     }
 
     /// Takes the last drawing off, before the reply.
-    pub(crate) fn end(self) {
+    pub(crate) fn end(self, aside: &Aside) {
         if self != Live::None {
-            write("gogui-gfx: CLEAR\n");
+            aside.say("gogui-gfx: CLEAR\n");
         }
     }
 
@@ -75,13 +75,6 @@ impl Live {
         };
         Some(format!("gogui-gfx:\n{}\n\n", text.trim_end()))
     }
-}
-
-/// Nobody need be listening there.
-fn write(text: &str) {
-    let mut err = io::stderr().lock();
-    let _ = err.write_all(text.as_bytes());
-    let _ = err.flush();
 }
 
 impl fmt::Display for Live {

@@ -38,6 +38,7 @@ const ENTRIES: &[&str] = &[
     "hstring/Search Statistics/ponnuki-statistics",
     "string/Explain Last Move/gomill-explain_last_move",
     "param/Search/ponnuki-param search",
+    "param/Level/ponnuki-param level",
     "param/First Values/ponnuki-param prior",
     "param/Playouts/ponnuki-param playout",
     "param/Time/ponnuki-param time",
@@ -311,7 +312,10 @@ mod tests {
             assert!(!labels.contains(&fields[1]), "{entry}");
             labels.push(fields[1]);
             let name = fields[2].split(' ').next().unwrap();
-            assert!(find(name).is_some(), "{entry}");
+            assert!(
+                find(name, &crate::gtp::Manner::default()).is_some(),
+                "{entry}"
+            );
         }
     }
 }

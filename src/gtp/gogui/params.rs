@@ -22,8 +22,8 @@ pub(in crate::gtp) fn param(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     Ok(String::new())
 }
 
-const GROUPS: [&str; 8] = [
-    "search", "prior", "playout", "time", "rules", "resign", "status", "live",
+const GROUPS: [&str; 9] = [
+    "search", "prior", "playout", "time", "rules", "resign", "status", "live", "level",
 ];
 
 /// Whether a tunable number belongs to a dialog.
@@ -34,6 +34,7 @@ fn belongs(group: &str, name: &str) -> bool {
     group
         == match engine {
             "lag" => "time",
+            "level" => "level",
             name if name.starts_with("resign_") => "resign",
             _ => "status",
         }
