@@ -1,5 +1,5 @@
-//! Subcommands of the program: a game in the terminal, counting game records,
-//! measuring speed, fitting shapes, making training data.
+//! Subcommands of the program: a game in the terminal, counting games, measuring
+//! speed, fitting shapes, making training data.
 
 pub mod bench;
 pub mod export;

@@ -338,7 +338,7 @@ fn probes_are_answered_truly() {
         ("kata-search_analyze_cancellable B", true),
         ("kata-get-models", false),
         ("lz-analyze interval 1 minmoves 30", true),
-        ("kata-raw-nn 0", false),
+        ("kata-raw-nn 0", true),
         ("kata-analyze 1 pvVisits true", true),
         ("kata-analyze 1 ownershipStdev true", false),
         ("kata-analyze 1 movesOwnership true", false),

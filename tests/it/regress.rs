@@ -35,14 +35,14 @@ const ARGUMENTS: &[&str] = &[
 
 /// How many unmarked tests of a moves script may fail; a script that is not here must pass wholly.
 ///
-/// A change to play makes other searches, and with so few playouts a few hard tests fall to either
-/// side: three seeds left up to six ladders and three life-and-death positions unfound before the
-/// four that always failed were marked, and one tactic with other first values. The allowances are
-/// bounds that leave some room, not counts. A test that always fails gets a `*`.
+/// A change to play, other weights of the network above all, makes other searches, and a few hard
+/// tests fall to either side. The allowances are bounds that leave some room, not counts. A test that
+/// always fails gets a `*`.
 const ALLOWED: &[(&str, usize)] = &[
-    ("ladders", 6),
+    ("ladders", 3),
     ("life-and-death", 2),
     ("passing", 1),
+    ("seki", 1),
     ("tactics", 1),
 ];
 
