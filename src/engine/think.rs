@@ -8,8 +8,10 @@ use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
 use super::level;
 use super::status::Status;
-use crate::board::{Color, Move, PointSet};
+use crate::board::{Color, Move, PointMap, PointSet};
 use crate::game::Game;
+use crate::net::features::banned;
+use crate::net::{Oracle, Position, Turn};
 use crate::playout::Rng;
 use crate::rules::DeadStones;
 use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
@@ -373,7 +375,11 @@ impl Engine {
             )
         });
         let mut score = 0.0;
+        let share = self.params.engine.status_network;
+        let network = self.options.network.as_ref().filter(|_| share > 0.0);
+        let mut oracle = network.map(|network| Oracle::new(Arc::clone(network)));
         let by_first = Color::ALL.map(|color| {
+            let fresh = fresh_game(&self.game, color);
             let request = SearchRequest {
                 limits: Limits {
                     playouts: Some(u64::from(self.params.engine.status_playouts)),
@@ -384,12 +390,32 @@ impl Engine {
                 ..SearchRequest::default()
             };
             judge.clear();
-            let report = judge.run(&fresh_game(&self.game, color), color, &request, None);
+            let report = judge.run(&fresh, color, &request, None);
             score += report.score / 2.0;
-            report.ownership
+            let mut ownership = report.ownership;
+            if let Some(oracle) = &mut oracle {
+                let owners = owners(oracle, &fresh);
+                for point in board.size().points() {
+                    ownership[point] += share * (owners[point] - ownership[point]);
+                }
+            }
+            ownership
         });
         Status::judge(board, self.game.ruleset().suicide, by_first, score, below)
     }
+}
+
+/// Whose each point is at the end by the network's opinion, as a mean over all
+/// ways to turn the board: 1 Black, -1 White.
+fn owners(oracle: &mut Oracle, game: &Game) -> PointMap<f32> {
+    let banned = banned(game);
+    let answer = oracle.ask(&Position::of(game, &banned), Turn::all(game.size()));
+    let sign = game.to_move().sign() as f32;
+    let mut owners = PointMap::new(0.0);
+    for (point, owner) in game.size().points_from_top().zip(&answer.ownership) {
+        owners[point] = sign * owner;
+    }
+    owners
 }
 
 /// The same sink for one more search.
