@@ -9,8 +9,8 @@
 pub mod features;
 mod games;
 mod infer;
-mod oracle;
 mod kernels;
+mod oracle;
 mod plain;
 mod quantise;
 #[cfg(test)]
@@ -20,9 +20,9 @@ mod weights;
 
 pub use features::{Extractor, Features, Position};
 pub use infer::{Answer, Network, Scratch};
+pub use kernels::Kernel;
 pub use oracle::Oracle;
 pub use turn::Turn;
-pub use kernels::Kernel;
 pub use weights::WeightError;
 
 impl Network {
