@@ -48,6 +48,9 @@ impl Choice {
     }
 }
 
+/// Who thinks about a move for less than this doesn't look at the status of the
+/// stones unless a pass depends on it.
+const STATUS_TIME: Duration = Duration::from_millis(300);
 /// Threads must not make the status of stones a matter of chance.
 const JUDGE_THREADS: usize = 1;
 /// Bytes for the tree of the search that judges stones.
@@ -141,7 +144,9 @@ impl Engine {
             best = level::choose(all, level.temperature, &mut Rng::new(seed, 0)).or(best);
         }
         let (mut mv, mut reason) = decide::choose(best);
-        if free && (mv == Move::Pass || self.seems_settled(&report)) {
+        // The look at the status takes a while: not in a hurry.
+        let hurried = limits.time.is_some_and(|time| time < STATUS_TIME);
+        if free && (mv == Move::Pass || !hurried && self.seems_settled(&report)) {
             self.add_status(&mut facts, color, ask.cleanup);
             if facts.must_capture
                 && (mv == Move::Pass || facts.settled)

@@ -13,7 +13,7 @@ use crate::rules::{Komi, Ruleset};
 const GAMES: &str = include_str!("games.txt");
 
 /// Positions taken from each game.
-const POSITIONS: usize = 6;
+const POSITIONS: usize = 4;
 
 /// What the network sees of the positions.
 pub(super) fn positions() -> Vec<Features> {

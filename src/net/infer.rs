@@ -212,13 +212,13 @@ impl Network {
                 frame,
                 from: outer,
                 finish: Finish {
-                    bias: &block.first.bias,
+                    bias: &bytes.first.bias,
                     trunk: None,
                     is_sum: false,
                     bytes: Some((&bytes.inner.inverse, inner)),
                 },
             });
-            bias.clone_from(&block.second.bias);
+            bias.clone_from(&bytes.second.bias);
             if let Some(dense) = &block.pool {
                 pool.clear();
                 pool.resize(3 * net.channels, 0.0);
@@ -425,7 +425,7 @@ impl Task for Stem<'_> {
                     bits &= bits - 1;
                 }
             }
-            let edges = edges(x == 0, x + 1 == width, y == 0, y + 1 == height);
+            let edges = edges([x == 0, x + 1 == width, y == 0, y + 1 == height]);
             let chosen = &chosen[..count];
             let mut vector = 0;
             while vector < vectors {

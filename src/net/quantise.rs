@@ -19,6 +19,8 @@ pub(super) struct ByteConv {
     pub(super) groups: Vec<Group>,
     /// What one in a sum is worth, for each channel written.
     pub(super) unit: Vec<Lanes>,
+    /// The bias, with what the rounding of the factors takes away on average.
+    pub(super) bias: Vec<f32>,
 }
 
 /// How the activations that a convolution reads become bytes.
@@ -52,31 +54,45 @@ pub(super) struct Tower {
     pub(super) blocks: Vec<ByteBlock>,
 }
 
-/// Largest activation of each channel that each convolution of the blocks
-/// reads, in some positions.
-pub(super) fn ranges(net: &Net, positions: &[Features], found: Found) -> Vec<Vec<f32>> {
-    let mut tops = vec![vec![0.0_f32; net.channels]; 2 * net.blocks.len()];
+/// What was seen of the activations of a channel.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Range {
+    /// The largest.
+    top: f32,
+    /// The mean.
+    mean: f32,
+}
+
+/// What is to be seen in some positions of each channel that each convolution
+/// of the blocks reads.
+pub(super) fn ranges(net: &Net, positions: &[Features], found: Found) -> Vec<Vec<Range>> {
+    let mut ranges = vec![vec![Range::default(); net.channels]; 2 * net.blocks.len()];
     let mut plain = Plain::default();
     for features in positions {
+        let share = 1.0 / (positions.len() * features.points.len()) as f32;
         plain.run(found, net, features, |conv, activations| {
             for slot in activations.chunks_exact(net.channels) {
-                for (top, &x) in tops[conv].iter_mut().zip(slot) {
-                    *top = if x > *top { x } else { *top };
+                for (range, &x) in ranges[conv].iter_mut().zip(slot) {
+                    range.top = if x > range.top { x } else { range.top };
+                    range.mean += share * x;
                 }
             }
         });
     }
-    tops
+    ranges
 }
 
-/// A number for the edges that a point lies on.
-pub(super) fn edges(left: bool, right: bool, top: bool, bottom: bool) -> usize {
-    usize::from(left) | usize::from(right) << 1 | usize::from(top) << 2 | usize::from(bottom) << 3
+/// A number for the edges that a point lies on: left, right, upper, lower.
+pub(super) fn edges(edges: [bool; 4]) -> usize {
+    edges
+        .iter()
+        .rev()
+        .fold(0, |number, &edge| number << 1 | usize::from(edge))
 }
 
 impl Tower {
-    /// Chooses the units by the largest activations, as [`ranges`] finds them.
-    pub(super) fn new(net: &Net, ranges: &[Vec<f32>], found: Found) -> Tower {
+    /// Chooses the units by what [`ranges`] has found.
+    pub(super) fn new(net: &Net, ranges: &[Vec<Range>], found: Found) -> Tower {
         let is_portable = found.kernel() == Kernel::Portable;
         let vectors = net.channels / LANES;
         let mut stem = Vec::new();
@@ -89,7 +105,7 @@ impl Tower {
         for (number, sums) in border.chunks_exact_mut(vectors).enumerate() {
             let is_there = |place: usize| {
                 let (x, y) = (place % 3, place / 3);
-                number & edges(x == 0, x == 2, y == 0, y == 2) == 0
+                number & edges([x == 0, x == 2, y == 0, y == 2]) == 0
             };
             for place in (0..9).filter(|&place| is_there(place)) {
                 let row = (place * PLANES.len() + board) * vectors;
@@ -112,13 +128,13 @@ impl Tower {
 }
 
 impl ByteBlock {
-    fn new(block: &Block, outer: &[f32], inner: &[f32], is_portable: bool) -> ByteBlock {
-        let (outer, inner) = (Units::new(outer), Units::new(inner));
+    fn new(block: &Block, outer: &[Range], inner: &[Range], is_portable: bool) -> ByteBlock {
+        let (by_outer, by_inner) = (Units::new(outer), Units::new(inner));
         ByteBlock {
-            first: ByteConv::new(&block.first, &outer, is_portable),
-            second: ByteConv::new(&block.second, &inner, is_portable),
-            outer,
-            inner,
+            first: ByteConv::new(&block.first, &by_outer, outer, is_portable),
+            second: ByteConv::new(&block.second, &by_inner, inner, is_portable),
+            outer: by_outer,
+            inner: by_inner,
         }
     }
 }
@@ -131,10 +147,10 @@ impl Units {
     /// by which small channels have few steps, and all channels alike, by which
     /// the factors of those that are seldom large have few. The fourth root of
     /// the range was the best of what was tried, see `docs/network.md`.
-    fn new(tops: &[f32]) -> Units {
-        let most = tops.iter().copied().fold(1e-6, f32::max);
-        let unit: Vec<f32> = tops
-            .iter()
+    fn new(ranges: &[Range]) -> Units {
+        let tops = || ranges.iter().map(|range| range.top);
+        let most = tops().fold(1e-6, f32::max);
+        let unit: Vec<f32> = tops()
             .map(|top| {
                 // Even a channel that was never seen to be more than nothing.
                 let part = (top / most).max(1.0 / 256.0);
@@ -149,13 +165,14 @@ impl Units {
 }
 
 impl ByteConv {
-    fn new(conv: &Conv, from: &Units, is_portable: bool) -> ByteConv {
+    fn new(conv: &Conv, from: &Units, ranges: &[Range], is_portable: bool) -> ByteConv {
         let (inputs, outputs) = (conv.inputs, conv.bias.len());
         let places = conv.kernel.len() / inputs / outputs;
         let factor =
             |place, input: usize, output| conv.factor(place, input, output) * from.unit[input];
         let mut bytes = vec![0_i8; conv.kernel.len()];
         let mut units = Vec::with_capacity(outputs);
+        let mut bias = conv.bias.clone();
         let at = |place, input, output| (place * inputs + input) * outputs + output;
         for output in 0..outputs {
             let pairs =
@@ -177,8 +194,10 @@ impl ByteConv {
                     let larger = usize::from(pair[1].abs() > pair[0].abs());
                     pair[larger] -= pair[larger].signum();
                 }
-                for more in 0..2 {
-                    bytes[at(place, input + more, output)] = pair[more] as i8;
+                for (input, byte) in (input..).zip(pair) {
+                    bytes[at(place, input, output)] = byte as i8;
+                    let off = factor(place, input, output) - byte * unit;
+                    bias[output] += off * ranges[input].mean / from.unit[input];
                 }
             }
         }
@@ -198,6 +217,7 @@ impl ByteConv {
             inputs,
             groups: groups.collect(),
             unit: units.as_chunks().0.to_vec(),
+            bias,
         }
     }
 }

@@ -6,7 +6,28 @@
 //! the chain gets away.
 
 use super::{Points, atari::counter_captures};
-use crate::board::{Board, Color, Point};
+use crate::board::{Board, Cell, Color, Point};
+
+/// Whether a play of `color` on `to`, when the hunter has played on `taken`,
+/// makes a chain of three liberties or more. What either play captures isn't
+/// counted.
+fn runs_free(board: &Board, color: Cell, to: Point, taken: Option<Point>) -> bool {
+    let mut found = Points::<3>::new();
+    for p in to.neighbors() {
+        if board.is_empty(p) {
+            if Some(p) != taken {
+                found.add(p);
+            }
+        } else if board.cell(p) == color {
+            for liberty in board.some_liberties(p) {
+                if liberty != to && Some(liberty) != taken {
+                    found.add(liberty);
+                }
+            }
+        }
+    }
+    found.len() == 3
+}
 
 /// Reads ladders; keeps its copies of the board between questions.
 #[derive(Debug)]
@@ -55,6 +76,13 @@ impl LadderReader {
         if board.cell(stone).color().is_none() || !board.in_atari(stone) {
             return false;
         }
+        // No reading changes that it gets away like this.
+        let (color, liberty) = (board.cell(stone), board.a_liberty(stone));
+        if runs_free(board, color, liberty, None)
+            && color.color().is_some_and(|c| board.is_legal(c, liberty))
+        {
+            return false;
+        }
         self.budget = budget;
         self.start(board);
         self.prey_moves(0, stone)
@@ -87,6 +115,11 @@ impl LadderReader {
         match board.liberty_count(stone) {
             1 => board.is_legal(!color, liberty),
             2 => {
+                // No reading changes that it gets away like this.
+                let mut others = board.some_liberties(stone).filter(|&l| l != liberty);
+                if others.any(|other| runs_free(board, board.cell(stone), other, Some(liberty))) {
+                    return false;
+                }
                 self.budget = self.limit;
                 self.start(board);
                 self.hunter_takes(0, stone, color, liberty)
@@ -131,7 +164,13 @@ impl LadderReader {
         if board.is_legal(color, liberty) {
             moves.add(liberty);
         }
+        // What the play would be found to give, without a copy of the board.
+        let runs_free = runs_free(board, board.cell(stone), liberty, None);
         for at in 0..moves.len() {
+            if runs_free && moves.get(at) == liberty {
+                self.budget = self.budget.saturating_sub(1);
+                return false;
+            }
             self.try_play(depth, color, moves.get(at));
             let after = &self.boards[depth + 1];
             let caught = match after.liberty_count(stone) {
@@ -182,5 +221,64 @@ impl LadderReader {
         after.cell(liberty) == !color
             && after.liberty_count(stone) == 1
             && self.prey_moves(depth + 1, stone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+
+    use super::*;
+    use crate::board::{BoardSize, Suicide};
+
+    /// What is answered without reading is what reading says.
+    #[test]
+    fn runs_free_agrees_with_reading() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+        let mut reader = LadderReader::with_limit(80);
+        let mut answers = [[0; 2]; 2];
+        for game in 0..60 {
+            let size = BoardSize::square([5, 9, 13][game % 3]).expect("a size");
+            let mut board = Board::new(size);
+            let mut color = Color::Black;
+            for _ in 0..size.area() {
+                let empty: Vec<Point> = board.empty_points().collect();
+                let point = empty[rng.next_u32() as usize % empty.len()];
+                if board.check(color, point, Suicide::Forbidden).is_ok()
+                    && !board.is_eye_like(color, point)
+                {
+                    board.play(color, point);
+                    color = !color;
+                }
+                let chains: Vec<Point> = size
+                    .points()
+                    .filter(|&p| board.cell(p).color().is_some() && board.chain(p) == p)
+                    .collect();
+                for stone in chains {
+                    let prey = board.cell(stone).color().expect("a stone");
+                    if board.in_atari(stone) {
+                        reader.budget = reader.limit;
+                        reader.start(&board);
+                        let is_caught = reader.prey_moves(0, stone);
+                        answers[0][usize::from(is_caught)] += 1;
+                        assert_eq!(reader.is_caught(&board, stone), is_caught, "{stone}{board}");
+                    }
+                    if board.liberty_count(stone) == 2 {
+                        for liberty in board.some_liberties(stone) {
+                            reader.budget = reader.limit;
+                            reader.start(&board);
+                            let is_caught = reader.hunter_takes(0, stone, prey, liberty);
+                            answers[1][usize::from(is_caught)] += 1;
+                            let found = reader.catches(&board, stone, liberty);
+                            assert_eq!(found, is_caught, "{stone} by {liberty}{board}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(
+            answers.as_flattened().iter().all(|&count| count > 500),
+            "{answers:?}"
+        );
     }
 }
