@@ -230,7 +230,7 @@ fn nothing_names_a_path_of_one_machine() {
 }
 
 #[test]
-fn unsafe_code_stays_where_it_is() {
+fn what_is_unsafe_stays_where_it_is() {
     // Cut in two, so that this file passes too.
     let allowed = "unsafe".to_owned() + "_code";
     let has = |word: &str| -> Vec<PathBuf> {
