@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Export(ponnuki::tools::export::Options),
     /// Fit the weights of the 3x3 shapes to game records
     FitShapes(ponnuki::tools::fit::Options),
+    /// Play against itself and label the positions, to train the network with
+    Selfplay(ponnuki::tools::selfplay::Options),
     /// Count finished games: a drawn board and the sum line by line
     Score(ponnuki::tools::score::Options),
 }

@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(options)) => ponnuki::tools::bench::run(options),
         Some(Command::Export(options)) => ponnuki::tools::export::run(options),
         Some(Command::FitShapes(options)) => ponnuki::tools::fit::run(options),
+        Some(Command::Selfplay(options)) => ponnuki::tools::selfplay::run(options),
         Some(Command::Score(options)) => ponnuki::tools::score::run(options),
         None => speak_gtp(&cli.gtp, aside),
     };

@@ -147,8 +147,8 @@ def losses(got, batch):
         "score": mean(close, batch["has_score"] * labelled),
         "spread": mean(spread, batch["has_score"] * labelled),
     }
-    total = (found["policy"] + 1.5 * found["value"] + 0.8 * found["owner"]
-             + 0.02 * found["score"] + 0.01 * found["spread"])
+    total = (found["policy"] + 3.0 * found["value"] + 2.0 * found["owner"]
+             + 0.06 * found["score"] + 0.02 * found["spread"])
     return total, found
 
 

@@ -8,8 +8,10 @@ use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
 use super::level;
 use super::status::Status;
-use crate::board::{Color, Move, PointSet};
+use crate::board::{Color, Move, PointMap, PointSet};
 use crate::game::Game;
+use crate::net::features::banned;
+use crate::net::{Oracle, Position, Turn};
 use crate::playout::Rng;
 use crate::rules::DeadStones;
 use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
@@ -46,6 +48,9 @@ impl Choice {
     }
 }
 
+/// Who thinks about a move for less than this doesn't look at the status of the
+/// stones unless a pass depends on it.
+const STATUS_TIME: Duration = Duration::from_millis(300);
 /// Threads must not make the status of stones a matter of chance.
 const JUDGE_THREADS: usize = 1;
 /// Bytes for the tree of the search that judges stones.
@@ -139,7 +144,9 @@ impl Engine {
             best = level::choose(all, level.temperature, &mut Rng::new(seed, 0)).or(best);
         }
         let (mut mv, mut reason) = decide::choose(best);
-        if free && (mv == Move::Pass || self.seems_settled(&report)) {
+        // The look at the status takes a while: not in a hurry.
+        let hurried = limits.time.is_some_and(|time| time < STATUS_TIME);
+        if free && (mv == Move::Pass || !hurried && self.seems_settled(&report)) {
             self.add_status(&mut facts, color, ask.cleanup);
             if facts.must_capture
                 && (mv == Move::Pass || facts.settled)
@@ -373,7 +380,11 @@ impl Engine {
             )
         });
         let mut score = 0.0;
+        let share = self.params.engine.status_network;
+        let network = self.options.network.as_ref().filter(|_| share > 0.0);
+        let mut oracle = network.map(|network| Oracle::new(Arc::clone(network)));
         let by_first = Color::ALL.map(|color| {
+            let fresh = fresh_game(&self.game, color);
             let request = SearchRequest {
                 limits: Limits {
                     playouts: Some(u64::from(self.params.engine.status_playouts)),
@@ -384,12 +395,32 @@ impl Engine {
                 ..SearchRequest::default()
             };
             judge.clear();
-            let report = judge.run(&fresh_game(&self.game, color), color, &request, None);
+            let report = judge.run(&fresh, color, &request, None);
             score += report.score / 2.0;
-            report.ownership
+            let mut ownership = report.ownership;
+            if let Some(oracle) = &mut oracle {
+                let owners = owners(oracle, &fresh);
+                for point in board.size().points() {
+                    ownership[point] += share * (owners[point] - ownership[point]);
+                }
+            }
+            ownership
         });
         Status::judge(board, self.game.ruleset().suicide, by_first, score, below)
     }
+}
+
+/// Whose each point is at the end by the network's opinion, as a mean over all
+/// ways to turn the board: 1 Black, -1 White.
+fn owners(oracle: &mut Oracle, game: &Game) -> PointMap<f32> {
+    let banned = banned(game);
+    let answer = oracle.ask(&Position::of(game, &banned), Turn::all(game.size()));
+    let sign = game.to_move().sign() as f32;
+    let mut owners = PointMap::new(0.0);
+    for (point, owner) in game.size().points_from_top().zip(&answer.ownership) {
+        owners[point] = sign * owner;
+    }
+    owners
 }
 
 /// The same sink for one more search.

@@ -7,4 +7,5 @@ pub mod fit;
 pub mod play;
 mod sample;
 pub mod score;
+pub mod selfplay;
 pub mod values;

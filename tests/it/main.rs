@@ -4,6 +4,7 @@
 
 mod analyze;
 mod clients;
+mod endings;
 mod faults;
 mod fuzz;
 mod gogui;

@@ -79,10 +79,10 @@ fn two_people_count_line_by_line_and_keep_the_record() {
         // The dead stone is found, and the points are marked.
         "3  x x X O *  3",
         "Dead black stones (*): E3",
-        "Stones                          5       5\n",
-        "Surrounded points              10       5\n",
-        "Komi                            -     0.5\n",
-        "Together                       15    10.5\n",
+        "stones                             5       5\n",
+        "surrounded points                 10       5\n",
+        "komi                                     0.5\n",
+        "total                             15    10.5\n",
         "Black wins by 4.5 points: B+4.5\n",
         "The game is in game.sgf.\n",
     ] {
@@ -107,13 +107,13 @@ fn territory_and_a_chain_that_is_not_dead() {
         &format!("{DIVIDED};e4;e3;no;c5;pass;undo;pass;pass;yes"),
     );
     assert!(
-        text.contains("Prisoners                       -       1\n"),
+        text.contains("dead stones taken off              0       1\n"),
         "{text}"
     );
     assert!(text.contains("White wins by 2.5 points: W+2.5\n"));
     assert!(text.contains("There is no stone at E4.\n"));
     // With a living stone inside White has no territory.
-    assert!(text.contains("Together                       10     6.5\n"));
+    assert!(text.contains("total                             10     6.5\n"));
     assert!(text.contains("Play goes on.\n"));
     assert!(text.contains("C5: the point is occupied."));
     assert!(text.contains("1 move taken back.\n"));
@@ -159,6 +159,25 @@ fn the_engine_begins_and_both_pass() {
     assert!(text.contains("Black passes."), "{text}");
     assert!(text.contains("White wins by 7 points: W+7"), "{text}");
     assert!(text.contains("dead stones have to be captured"), "{text}");
+}
+
+/// Three kos, taken in turn: the third time is the end.
+#[test]
+fn a_long_cycle_has_no_result() {
+    let folder = Folder::new("cycle");
+    let stones = "AW[aa:ga][ab][cb][eb][gb][dc][fc][ae:ge]AB[bb][ac][cc][ec][gc][ad:gd]PL[B]";
+    let record = format!("(;GM[1]SZ[7]RU[Japanese]KM[0]{stones})");
+    fs::write(folder.0.join("kos.sgf"), record).unwrap();
+    let round = "d6;b5;f6;d5;b6;f5";
+    let text = folder.said(
+        "--color both --load kos.sgf",
+        &format!("{round};undo;f5;{round};hint"),
+    );
+    assert!(
+        text.ends_with("come three times: no result.\nThe game is in game.sgf.\n"),
+        "{text}"
+    );
+    assert!(folder.read("game.sgf").contains("RE[Void]"));
 }
 
 #[test]
@@ -208,6 +227,7 @@ fn wrong_options_say_what_to_type() {
     for (options, hint) in [
         ("--boardsize 26", "--boardsize 9"),
         ("--color green", "both"),
+        ("--level 11", "1..=10"),
         ("--rules parcheesi", "chinese"),
         ("--handicap 500", "--handicap"),
         ("--handicap 1", "2 or more"),

@@ -8,10 +8,10 @@ use crate::gtp::args::list;
 use crate::rules::{PassAlive, Score};
 use crate::search::{Candidate, SearchReport};
 
-/// The best line as numbered stones, and labels on the other good moves by
-/// their rank.
+/// The best move as a stone, labels on the other good ones by their rank, and
+/// the winrate.
 pub(super) fn best_moves(report: &SearchReport) -> String {
-    let mut text = sequence(report);
+    let mut text = line(report, 1);
     let ranked = report.candidates.iter().enumerate().take(9).skip(1);
     let labels: Vec<_> = ranked
         .filter_map(|(at, candidate)| {
@@ -25,11 +25,16 @@ pub(super) fn best_moves(report: &SearchReport) -> String {
 
 /// The best line as numbered stones, and the winrate.
 pub(super) fn sequence(report: &SearchReport) -> String {
+    line(report, usize::MAX)
+}
+
+/// As many moves of the best line as numbered stones, and the winrate.
+fn line(report: &SearchReport, length: usize) -> String {
     let mut text = String::new();
     if let Some(best) = report.candidates.first() {
         text.push_str("VAR");
         let mut color = report.to_move;
-        for mv in &best.variation {
+        for mv in best.variation.iter().take(length) {
             let _ = write!(text, " {} {mv}", crate::gtp::args::letter(color));
             color = !color;
         }
@@ -288,8 +293,9 @@ pub(super) mod tests {
         let status = "TEXT white 60%, score W+2.5, 5 visits\n";
         assert_eq!(
             best_moves(&report),
-            format!("VAR w B2 b pass\n{status}LABEL A1 2\n")
+            format!("VAR w B2\n{status}LABEL A1 2\n")
         );
+        assert_eq!(sequence(&report), format!("VAR w B2 b pass\n{status}"));
         assert_eq!(winrates(&report), format!("LABEL B2 50 A1 100\n{status}"));
         assert_eq!(
             visits(&report),

@@ -49,11 +49,15 @@ pub struct Options {
     #[arg(long, value_name = "NAME", default_value = "chinese-kgs", value_parser = values::ruleset)]
     rules: Ruleset,
 
+    /// Level of the engine, from 1 for beginners to 10 for full strength
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10))]
+    level: u32,
+
     /// Seconds that the engine thinks for a move [default: 5, or no limit with --playouts]
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
     move_time: Option<f64>,
 
-    /// Playouts that the engine makes for a move: fewer make it weaker
+    /// Playouts that the engine makes for a move
     #[arg(long, value_name = "N", value_parser = values::playouts)]
     playouts: Option<u64>,
 
@@ -103,6 +107,8 @@ impl Options {
     fn engine(&self) -> Result<Engine> {
         let handicap = self.handicap.unwrap_or(0);
         let defaults = engine::Options::default();
+        let mut params = Params::default();
+        params.engine.level = self.level;
         let mut engine = Engine::new(
             engine::Options {
                 size: self.boardsize,
@@ -119,7 +125,7 @@ impl Options {
                 },
                 ..defaults
             },
-            Params::default(),
+            params,
         );
         if handicap > 0 {
             let placed = engine

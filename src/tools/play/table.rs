@@ -14,7 +14,7 @@ use crate::board::{Color, Illegal, Move, Point, PointSet};
 use crate::engine::decide::Decision;
 use crate::engine::{Ask, Engine, store};
 use crate::game::sgf::{self, Details};
-use crate::rules::{DeadStones, Score};
+use crate::rules::{DeadStones, Repeated, Score};
 use crate::search::SearchReport;
 
 /// What the engine is called in the record and beside the board.
@@ -317,6 +317,15 @@ impl<R: BufRead, W: Write> Table<R, W> {
 
     /// After the last pass: agrees on dead stones, and counts.
     fn end_of_game(&mut self) -> io::Result<Next> {
+        if let Some(repeated) = self.engine.game().repeated() {
+            let (text, result) = match repeated {
+                Repeated::NoResult => ("This position has come three times: no result.", "Void"),
+                Repeated::Tie => ("A position has come again, after even losses: a tie.", "0"),
+            };
+            writeln!(self.output, "{text}")?;
+            self.result = Some(result.to_owned());
+            return Ok(Next::Leave);
+        }
         let by_agreement = self.engine.game().ruleset().dead_stones == DeadStones::ByAgreement;
         let status = self.engine.status();
         let mut dead = self.engine.dead_stones();
@@ -341,6 +350,9 @@ impl<R: BufRead, W: Write> Table<R, W> {
                 }
                 Word::No | Word::Move(Move::Pass) => {
                     writeln!(self.output, "Play goes on.")?;
+                    let person = self.seat.map(|engine| !engine);
+                    let first = self.engine.game().first_after_end(person);
+                    self.engine.set_to_move(first);
                     self.resumed = Some(self.engine.game().move_number());
                     self.shown = None;
                     self.result = None;
@@ -394,13 +406,13 @@ impl<R: BufRead, W: Write> Table<R, W> {
         writeln!(self.output, "The game is over.\n{board}")?;
         let game = self.engine.game();
         for color in Color::ALL {
-            let stones = count::chains(game, dead, color);
+            let stones = count::stones(game, dead, color);
             if !stones.is_empty() {
                 let line = format!("Dead {color} stones (*): {stones}");
                 writeln!(self.output, "{}", draw::wrapped(&line))?;
             }
         }
-        write!(self.output, "{}", count::explain(game, dead, &count))?;
+        write!(self.output, "{}", count::explain(&count))?;
         Ok(count.score)
     }
 

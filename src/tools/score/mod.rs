@@ -20,6 +20,7 @@ use crate::engine::{Engine, Options as EngineOptions};
 use crate::game::sgf;
 use crate::rules::Ruleset;
 
+pub(in crate::tools) use sheet::sum;
 pub use sheet::{Claim, Sheet};
 
 /// Bytes for the search that a game is judged with; a small part of it is used.

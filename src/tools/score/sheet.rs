@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::board::{Board, Color, Point, PointSet};
 use crate::engine::{Engine, Reckoning};
-use crate::rules::{Item, Komi, Line, Repeated, Ruleset, Score};
+use crate::rules::{Count, Item, Komi, Line, Repeated, Ruleset, Score};
 
 /// All that is said about the count of a game.
 #[derive(Clone, Debug)]
@@ -160,7 +160,7 @@ impl Sheet {
         let _ = writeln!(text, "komi: {} ({source})\n", self.komi);
         text += &self.drawing();
         text.push('\n');
-        text += &self.sum();
+        text += &sum(&self.reckoning.count);
         let _ = writeln!(text, "\nresult: {}", self.result());
         for remark in self.remarks() {
             let _ = writeln!(text, "{remark}");
@@ -209,37 +209,6 @@ impl Sheet {
                 None => '.',
             },
         }
-    }
-
-    /// The sum, line by line.
-    fn sum(&self) -> String {
-        let mut text = String::new();
-        let mut row = |label: &str, black: &str, white: &str| {
-            let line = format!("{label:<28}{black:>8}{white:>8}");
-            let _ = writeln!(text, "{}", line.trim_end());
-        };
-        row("", "Black", "White");
-        let mut total = [0; 2];
-        for line in &self.reckoning.count.lines {
-            let [black, white] = line.hundredths;
-            total[0] += black;
-            total[1] += white;
-            let shown = |player: usize| {
-                let blank = match line.item {
-                    Item::Komi | Item::Handicap => player == Color::Black.index(),
-                    Item::Button => line.hundredths[player] == 0,
-                    _ => false,
-                };
-                if blank {
-                    String::new()
-                } else {
-                    number(line.hundredths[player])
-                }
-            };
-            row(label(line.item), &shown(0), &shown(1));
-        }
-        row("total", &number(total[0]), &number(total[1]));
-        text
     }
 
     /// What else there is to say.
@@ -333,6 +302,37 @@ impl Sheet {
 /// A fault of a file, as JSON.
 pub(super) fn fault(name: &str, error: &str) -> Value {
     json!({"file": name, "error": error})
+}
+
+/// The sum of a count, line by line.
+pub(in crate::tools) fn sum(count: &Count) -> String {
+    let mut text = String::new();
+    let mut row = |label: &str, black: &str, white: &str| {
+        let line = format!("{label:<28}{black:>8}{white:>8}");
+        let _ = writeln!(text, "{}", line.trim_end());
+    };
+    row("", "Black", "White");
+    let mut total = [0; 2];
+    for line in &count.lines {
+        let [black, white] = line.hundredths;
+        total[0] += black;
+        total[1] += white;
+        let shown = |player: usize| {
+            let blank = match line.item {
+                Item::Komi | Item::Handicap => player == Color::Black.index(),
+                Item::Button => line.hundredths[player] == 0,
+                _ => false,
+            };
+            if blank {
+                String::new()
+            } else {
+                number(line.hundredths[player])
+            }
+        };
+        row(label(line.item), &shown(0), &shown(1));
+    }
+    row("total", &number(total[0]), &number(total[1]));
+    text
 }
 
 fn label(item: Item) -> &'static str {

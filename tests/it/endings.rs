@@ -1,0 +1,152 @@
+//! How games of the engine against itself end: both players count the same,
+//! nothing dead stays where it would live, and nobody throws a game away by a
+//! pass or by filling his own points.
+//!
+//! Few games by default; `PONNUKI_ENDINGS_GAMES` says how many under each
+//! ruleset, `PONNUKI_ENDINGS_PLAYOUTS` how many playouts a move,
+//! `PONNUKI_ENDINGS_RULES` which rulesets, by a comma between them.
+
+use std::env::var;
+
+use ponnuki::board::{BoardSize, Color, Move};
+use ponnuki::engine::decide::Decision;
+use ponnuki::engine::params::Params;
+use ponnuki::engine::{Engine, Options};
+use ponnuki::game::Game;
+use ponnuki::rules::{DeadStones, Ruleset, Score};
+
+/// A number from the environment.
+fn number(name: &str, otherwise: u64) -> u64 {
+    var(name)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(otherwise)
+}
+
+fn engine(rules: &Ruleset, size: BoardSize, playouts: u64, seed: u64) -> Engine {
+    let options = Options {
+        size,
+        ruleset: rules.clone(),
+        komi: rules.komi,
+        threads: 1,
+        memory: 32 << 20,
+        seed,
+        resign: false,
+        playouts: Some(playouts),
+        move_time: None,
+        ..Options::default()
+    };
+    Engine::new(options, Params::default())
+}
+
+/// A finished game, and what its players think of it.
+struct Played {
+    game: Game,
+    scores: [Score; 2],
+    /// The score that was to be had two plays before the passes that ended it.
+    before: Score,
+    /// Dead stones on the board.
+    dead: usize,
+}
+
+fn play(rules: &Ruleset, lines: usize, playouts: u64, seed: u64) -> Played {
+    let size = BoardSize::square(lines).unwrap();
+    let mut players = [2 * seed, 2 * seed + 1].map(|seed| engine(rules, size, playouts, seed));
+    let mut color = Color::Black;
+    while !players[0].game().is_over() {
+        let [black, white] = &mut players;
+        let (player, other) = match color {
+            Color::Black => (black, white),
+            Color::White => (white, black),
+        };
+        assert!(
+            player.game().move_number() < 6 * size.area(),
+            "{}",
+            player.game().board()
+        );
+        match player.genmove(color, false).decision {
+            Decision::Move(mv) => other.play(color, mv).unwrap(),
+            Decision::Resign => panic!("nobody may resign"),
+        }
+        color = !color;
+    }
+    let scores = [0, 1].map(|at: usize| players[at].final_score());
+    let dead = players[0].status().dead.len();
+    let game = players[0].game().clone();
+    let passes = game.passes().min(game.move_number());
+    let before = match players[0].undo(passes + 2) {
+        Ok(()) => players[0].final_score(),
+        Err(_) => scores[0],
+    };
+    Played {
+        game,
+        scores,
+        before,
+        dead,
+    }
+}
+
+/// What is wrong with how a game ended.
+fn faults(played: &Played) -> Vec<String> {
+    let mut faults = Vec::new();
+    let [black, white] = played.scores;
+    if black != white {
+        faults.push(format!("Black counts {black}, White {white}"));
+    }
+    if played.game.dead_stones() == DeadStones::MustBeCaptured && played.dead > 0 {
+        faults.push(format!("{} dead stones stay on the board", played.dead));
+    }
+    if black.winner() != played.before.winner() {
+        faults.push(format!(
+            "{} two plays before the passes, {black} then",
+            played.before
+        ));
+    }
+    faults
+}
+
+/// The game as a drawing and its last moves.
+fn story(game: &Game) -> String {
+    let last: Vec<String> = game.moves()[game.move_number().saturating_sub(8)..]
+        .iter()
+        .map(|(color, mv)| match mv {
+            Move::Play(point) => format!("{}{point}", color.letter()),
+            Move::Pass => format!("{}-", color.letter()),
+        })
+        .collect();
+    format!("{}{}\n", game.board(), last.join(" "))
+}
+
+#[test]
+#[allow(clippy::print_stdout, reason = "a long run reports on the way")]
+fn games_end_well() {
+    let games = number("PONNUKI_ENDINGS_GAMES", 1);
+    let playouts = number("PONNUKI_ENDINGS_PLAYOUTS", 50);
+    let lines = number("PONNUKI_ENDINGS_LINES", 7) as usize;
+    let all = "japanese,aga,new_zealand,tromp-taylor,chinese";
+    let rulesets = var("PONNUKI_ENDINGS_RULES").unwrap_or_else(|_| all.to_owned());
+    let mut bad = 0;
+    for name in rulesets.split(',') {
+        let rules = Ruleset::named(name).unwrap();
+        let (mut passes, mut moves, mut lost) = (0, 0, 0);
+        for seed in 0..games {
+            let played = play(&rules, lines, playouts, seed);
+            moves += played.game.move_number();
+            passes += played.game.passes();
+            let faults = faults(&played);
+            if !faults.is_empty() {
+                lost += 1;
+                println!(
+                    "{name}, game {seed}: {}\n{}",
+                    faults.join("; "),
+                    story(&played.game)
+                );
+            }
+        }
+        println!(
+            "{name}: {games} games, {moves} moves, {passes} passes at the end, {lost} with a fault"
+        );
+        bad += lost;
+    }
+    assert_eq!(bad, 0);
+}
