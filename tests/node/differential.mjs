@@ -268,7 +268,7 @@ async function compare(game) {
     const list = sign => points(size).filter(v => game.setup.get(v) === sign).map(v => `[${sgfText(v)}]`).join('')
     const file = join(folder, `${game.number}.sgf`)
     const [black, white] = [list(1), list(-1)]
-    writeFileSync(file, `(;GM[1]FF[4]SZ[${size}]${black && 'AB' + black}${white && 'AW' + white})`)
+    writeFileSync(file, `(;GM[1]FF[4]SZ[${size}]PL[B]${black && 'AB' + black}${white && 'AW' + white})`)
     expect(`loadsgf ${file}`, (a, b) => (a[0] === '=' && b[0] === '=') || `${a}, ${b}`)
     askAll(board, true, 1)
   }

@@ -12,6 +12,7 @@ use super::draw::{self, Drawing, Sign, title};
 use super::words::{self, Word};
 use crate::board::{Color, Illegal, Move, Point, PointSet};
 use crate::engine::decide::Decision;
+use crate::engine::level::STRONGEST;
 use crate::engine::{Ask, Engine, store};
 use crate::game::sgf::{self, Details};
 use crate::rules::{DeadStones, Repeated, Score};
@@ -258,7 +259,11 @@ impl<R: BufRead, W: Write> Table<R, W> {
 
     fn hint(&mut self) -> io::Result<()> {
         let color = self.engine.game().to_move();
+        // Advice is as good as it can be, whatever level the engine plays at.
+        let level = self.engine.params().engine.level;
+        self.set_level(STRONGEST);
         let choice = self.engine.think(color, &Ask::default(), None);
+        self.set_level(level);
         let best = match choice.decision {
             Decision::Move(Move::Play(point)) => point.to_string(),
             Decision::Move(Move::Pass) => "pass".to_owned(),
@@ -279,6 +284,14 @@ impl<R: BufRead, W: Write> Table<R, W> {
         match others.as_slice() {
             [] => writeln!(self.output, "."),
             others => writeln!(self.output, ", else {}.", others.join(" or ")),
+        }
+    }
+
+    fn set_level(&mut self, level: u32) {
+        if level != self.engine.params().engine.level
+            && let Err(error) = self.engine.set_param("engine.level", &level.to_string())
+        {
+            log::error!("the level stays as it is: {error}");
         }
     }
 
