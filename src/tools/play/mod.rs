@@ -1,7 +1,7 @@
 //! A game in the terminal, for a person without a board program.
 //!
-//! [`draw`] makes text of a position, [`words`] reads what the person types,
-//! [`count`] explains the score, [`table`] keeps the game going.
+//! `draw.rs` makes text of a position, `words.rs` reads what the person types,
+//! `count.rs` explains the score, `table.rs` keeps the game going.
 
 mod count;
 mod draw;
