@@ -221,7 +221,7 @@ class Run:
             self.samples += len(batch["value"])
             self.seconds = base + time.time() - started
             if self.step % 10 == 0:
-                keep = min(0.97, self.step / (self.step + 100))
+                keep = min(0.985, self.step / (self.step + 100))
                 for mean, now_is in zip(self.average, self.model.get_weights()):
                     mean *= keep
                     mean += (1 - keep) * now_is
