@@ -51,6 +51,9 @@ pub struct Facts {
     pub settled: bool,
     /// Dead stones of the opponent stand that must be captured before a pass.
     pub must_capture: bool,
+    /// Another pass ends the game, and it is won as it stands, dead stones of the
+    /// opponent or not.
+    pub won_by_pass: bool,
     /// Dead stones come off by agreement.
     pub by_agreement: bool,
 }
@@ -61,9 +64,7 @@ pub struct Facts {
 /// Early in the game that isn't done: whoever passes then means something
 /// else by it, such as a handicap.
 pub fn pass_at_once(facts: &Facts, params: &EngineParams) -> Option<Reason> {
-    let late =
-        facts.settled || facts.stones as f64 >= f64::from(params.pass_after) * facts.area as f64;
-    if !facts.opponent_passed || !late {
+    if !facts.opponent_passed || !is_late(facts, params) {
         return None;
     }
     let won = facts.count.is_some_and(|count| count > 0.0);
@@ -74,6 +75,11 @@ pub fn pass_at_once(facts: &Facts, params: &EngineParams) -> Option<Reason> {
     } else {
         None
     }
+}
+
+/// Whether so much has been played that a pass of the opponent means the end.
+pub fn is_late(facts: &Facts, params: &EngineParams) -> bool {
+    facts.settled || facts.stones as f64 >= f64::from(params.pass_after) * facts.area as f64
 }
 
 /// Takes the best candidate that is legal, if there is one.
@@ -161,6 +167,7 @@ mod tests {
         count: None,
         settled: true,
         must_capture: false,
+        won_by_pass: false,
         by_agreement: true,
     };
 

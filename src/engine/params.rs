@@ -19,9 +19,9 @@ crate::params! {
         /// Playouts of the search that tells dead stones from living ones, for each side to move.
         status_playouts: u32 = 600, 1, 1_000_000;
         /// Share that the network has in the ownership by which stones are judged; the rest is that of playouts.
-        status_network: f32 = 0.5, 0.0, 1.0;
+        status_network: f32 = 0.0, 0.0, 1.0;
         /// Mean ownership, -1 to 1 for its owner, below which a chain is dead.
-        dead_below: f32 = -0.1, -1.0, 1.0;
+        dead_below: f32 = 0.0, -1.0, 1.0;
         /// Ownership, 0 to 1, from which an empty point is settled.
         settled_from: f32 = 0.8, 0.0, 1.0;
         /// Share of the board's points that must hold stones before a won count alone is a reason to pass.

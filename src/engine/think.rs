@@ -51,6 +51,9 @@ impl Choice {
 /// Who thinks about a move for less than this doesn't look at the status of the
 /// stones unless a pass depends on it.
 const STATUS_TIME: Duration = Duration::from_millis(300);
+/// Winrate from which a game that a pass would win may go on, to take dead
+/// stones off.
+const STILL_WON: f32 = 0.8;
 /// Threads must not make the status of stones a matter of chance.
 const JUDGE_THREADS: usize = 1;
 /// Bytes for the tree of the search that judges stones.
@@ -113,6 +116,15 @@ impl Engine {
             if let Some(reason) = decide::pass_at_once(&facts, &self.params.engine) {
                 return self.decided(color, Choice::new(Decision::Move(Move::Pass), reason));
             }
+        }
+        if facts.won_by_pass && facts.must_capture && decide::is_late(&facts, &self.params.engine) {
+            let sure = |choice: &Choice| {
+                let report = choice.report.as_ref();
+                report.is_some_and(|report| report.winrate >= STILL_WON)
+            };
+            let choice = self.capture(color, again(&mut sink)).filter(sure);
+            let pass = || Choice::new(Decision::Move(Move::Pass), Reason::Won);
+            return self.decided(color, choice.unwrap_or_else(pass));
         }
         if ask.cleanup
             && facts.must_capture
@@ -279,10 +291,11 @@ impl Engine {
             let score = over.count(&dead, &status.seki, &status.teire).score;
             facts.count = Some(score.points() * f64::from(color.sign()));
         }
-        // Where no stone is taken off, the count is exact: if it is won and
-        // another pass ends the game, there's no need to capture anything.
-        let over_and_won = facts.opponent_passed && facts.count.is_some_and(|count| count > 0.0);
-        facts.must_capture = (cleanup || !facts.by_agreement && !over_and_won)
+        // Where no stone is taken off, the count is exact.
+        facts.won_by_pass = facts.opponent_passed
+            && !facts.by_agreement
+            && facts.count.is_some_and(|count| count > 0.0);
+        facts.must_capture = (cleanup || !facts.by_agreement)
             && !status.dead_of(self.game.board(), !color).is_empty();
     }
 

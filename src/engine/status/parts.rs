@@ -39,16 +39,24 @@ pub(super) fn firm_stones(
             values[stone] = value;
         }
     }
-    let spaces = spaces(board, &values);
+    // Dead stones leave room for eyes; but a small space is no eye as long as
+    // stones stand in it that are only dead if their captors live.
+    let with_dead = spaces(board, |p| values[p] <= -0.9);
+    let empty = spaces(board, |_| false);
     let mut firm = sure.clone();
     for &chain in &chains {
         let mut sizes = Vec::new();
         let mut in_room = 0;
         for liberty in board.liberties(chain).iter() {
-            let (first, size) = spaces[liberty];
-            in_room += usize::from(size >= ROOM);
-            if size > 0 && !sizes.contains(&(first, size)) {
-                sizes.push((first, size));
+            let roomy = with_dead[liberty].1 >= ROOM;
+            in_room += usize::from(roomy);
+            let space = if roomy {
+                with_dead[liberty]
+            } else {
+                empty[liberty]
+            };
+            if space.1 > 0 && !sizes.contains(&space) {
+                sizes.push(space);
             }
         }
         let space: u16 = sizes.iter().map(|&(_, size)| size).sum();
@@ -72,12 +80,12 @@ pub(super) fn firm_stones(
 }
 
 /// For each point of a region that only one player's stones touch, those aside
-/// that are surely dead, the region's first point and its size.
-fn spaces(board: &Board, values: &PointMap<f32>) -> PointMap<(u16, u16)> {
+/// that are as good as off the board, the region's first point and its size.
+fn spaces(board: &Board, is_off: impl Fn(Point) -> bool) -> PointMap<(u16, u16)> {
     let open = |p: Point| match board.cell(p) {
         Cell::Empty => true,
         Cell::Wall => false,
-        _ => values[p] <= -0.9,
+        _ => is_off(p),
     };
     let mut seen = PointSet::new();
     let mut spaces = PointMap::new((0, 0));
