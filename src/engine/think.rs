@@ -261,15 +261,20 @@ impl Engine {
         }
     }
 
-    /// Whether a search found every point to be somebody's for sure, so that a
-    /// closer look at the status is worth its time.
+    /// Whether a search found the points to be somebody's for sure, so that a
+    /// closer look at the status is worth its time. The network is never as sure
+    /// of every point as playouts are: to it a few may be open.
     fn seems_settled(&self, report: &SearchReport) -> bool {
-        report.ownership_playouts > 0
-            && self
-                .game
-                .size()
-                .points()
-                .all(|point| report.ownership[point].abs() >= self.params.engine.settled_from)
+        let size = self.game.size();
+        let open = size
+            .points()
+            .filter(|&point| report.ownership[point].abs() < self.params.engine.settled_from)
+            .count();
+        let may_be_open = match self.options.network {
+            Some(_) => size.area() / 10,
+            None => 0,
+        };
+        report.ownership_playouts > 0 && open <= may_be_open
     }
 
     /// Adds what only the status of the stones tells.
