@@ -41,7 +41,7 @@ const LEVELS: [Level; STRONGEST as usize] = {
         at_sight(1.7),
         at_sight(1.3),
         at_sight(0.9),
-        at_sight(0.5),
+        at_sight(0.65),
         thinking(1),
         thinking(20),
         thinking(100),
