@@ -35,5 +35,6 @@ fi
 cat "$work/error"
 printf 'boardsize 9\ngenmove b\nquit\n' |
   "$engine" --weights "$work/run/net.bin" --playouts 10 | tee "$work/moves"
-grep -Eq '^= [A-HJ][1-9]$' "$work/moves"
+# After so little training it may be any move.
+grep -Eq '^= ([A-HJ][1-9]|pass)$' "$work/moves"
 echo "training: the smoke run is through"
