@@ -215,7 +215,6 @@ fn assignment(text: &str) -> Result<(String, String), String> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
     use clap::CommandFactory as _;

@@ -347,7 +347,6 @@ pub fn moves_left(area: usize, played: usize) -> f64 {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
 

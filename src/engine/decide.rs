@@ -155,7 +155,6 @@ fn is_useful(board: &Board, color: Color, point: Point) -> Option<bool> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
 

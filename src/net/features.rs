@@ -132,6 +132,13 @@ impl<'a> Position<'a> {
     }
 }
 
+impl Position<'_> {
+    /// Points of the last move and the one before; `None` for a pass.
+    pub fn recent(&self) -> [Option<Point>; 2] {
+        [0, 1].map(|age| self.last[age].and_then(Move::point))
+    }
+}
+
 /// The points that superko forbids the player to move; none under simple ko.
 pub fn banned(game: &Game) -> Vec<Point> {
     if game.forbidden().is_empty() {

@@ -412,7 +412,6 @@ fn from_half(bits: u16) -> f32 {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
 

@@ -3,40 +3,19 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, Color, Move, Point, PointMap};
-use crate::net::features::HISTORY;
+use crate::board::{Board, Move, PointMap};
 use crate::net::{Network, Oracle, Position, Turn};
 use crate::playout::{Outcome, Playout, Policy, Rng, Start};
-use crate::rules::{Komi, Ruleset};
+use crate::rules::Komi;
 use crate::tactics::eyes;
 use crate::tactics::ladder::LadderReader;
 
 use super::node::{First, FirstValue};
 use super::prior::{self, PriorParams};
 
-/// A position in the tree, as an evaluator sees it.
-#[derive(Clone, Copy, Debug)]
-pub struct Leaf<'a> {
-    /// The stones.
-    pub board: &'a Board,
-    /// Who is to move.
-    pub to_move: Color,
-    /// The last moves, the latest first.
-    pub last: [Option<Move>; HISTORY],
-    /// Points that superko forbids the player to move, if they were asked for.
-    pub banned: &'a [Point],
-    /// The rules in force.
-    pub ruleset: &'a Ruleset,
-    /// What White gets, points for handicap stones included.
-    pub komi: Komi,
-}
-
-impl Leaf<'_> {
-    /// Points of the last move and the one before; `None` for a pass.
-    pub fn recent(&self) -> [Option<Point>; 2] {
-        [0, 1].map(|age| self.last[age].and_then(Move::point))
-    }
-}
+/// A position in the tree, as an evaluator sees it; `banned` is empty unless
+/// the network is to be asked.
+pub type Leaf<'a> = Position<'a>;
 
 /// The narrow interface between the tree and what it knows of Go. Each worker
 /// has an evaluator of its own.
@@ -120,6 +99,17 @@ impl Default for Opinion {
     }
 }
 
+/// What a score is worth to Black by the result alone: 1, 0, or 0.5 for a draw.
+pub(crate) fn won(score: f32) -> f32 {
+    if score > 0.0 {
+        1.0
+    } else if score < 0.0 {
+        0.0
+    } else {
+        0.5
+    }
+}
+
 impl Opinion {
     /// Counts a game that is over by the owners of the points; half of the
     /// value stays as it was, since the owners may be wrong. `extra_plays` is
@@ -132,15 +122,8 @@ impl Opinion {
                 score += owner.signum();
             }
         }
-        let value = if score > 0.0 {
-            1.0
-        } else if score < 0.0 {
-            0.0
-        } else {
-            0.5
-        };
         self.score = score;
-        self.value = f32::midpoint(self.value, value);
+        self.value = f32::midpoint(self.value, won(score));
     }
 }
 
@@ -165,21 +148,13 @@ impl NetworkEvaluator {
     /// Judges a position, seen from one side of the board at random or from
     /// `all_sides`.
     pub fn judge(&mut self, leaf: &Leaf<'_>, all_sides: bool, opinion: &mut Opinion) {
-        let position = Position {
-            board: leaf.board,
-            to_move: leaf.to_move,
-            last: leaf.last,
-            banned: leaf.banned,
-            ruleset: leaf.ruleset,
-            komi: leaf.komi,
-        };
         let turns = Turn::all(leaf.board.size());
         let turns = if all_sides {
             turns
         } else {
             std::slice::from_ref(&turns[self.rng.below(turns.len())])
         };
-        let answer = self.oracle.ask(&position, turns);
+        let answer = self.oracle.ask(leaf, turns);
         let sign = leaf.to_move.sign() as f32;
         opinion.value = 0.5 + sign * (answer.value - 0.5);
         opinion.score = sign * answer.score;

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::SearchParams;
-use super::evaluate::{Evaluator, Leaf, NetworkEvaluator, Opinion};
+use super::evaluate::{Evaluator, Leaf, NetworkEvaluator, Opinion, won};
 use super::node::{FirstValue, Node, NodeId};
 use super::select;
 use super::tree::Tree;
@@ -257,13 +257,7 @@ impl<E: Evaluator> Worker<E> {
         if let Some(extra) = root.extra_plays {
             score -= (extra + self.plays(root.to_move)) as f32;
         }
-        let value = if score > 0.0 {
-            1.0
-        } else if score < 0.0 {
-            0.0
-        } else {
-            0.5
-        };
+        let value = won(score);
         let mix = |old: f32, new: f32| {
             if share < 1.0 {
                 old + share * (new - old)
@@ -445,65 +439,48 @@ impl<E: Evaluator> Worker<E> {
         to_move: Color,
     ) -> Option<(NodeId, Move)> {
         let params = shared.params;
-        let children = shared.tree.children(node);
+        let parent = node.stats.load();
+        let visits = (parent.visits as f32).max(1.0);
         if shared.by_network {
-            return self.choose_by_network(shared, node, to_move);
+            let children = shared.tree.children(node).iter();
+            let tried: f32 = children
+                .filter(|child| child.stats.load().visits > 0)
+                .map(Node::chance)
+                .sum();
+            // The parent's reward is that of the player who moved there.
+            let first = 1.0 - parent.mean() - params.first_play_urgency * tried.sqrt();
+            let scale = select::exploration(params.puct, params.puct_growth, visits);
+            return self.choose_by(shared, node, to_move, |child| {
+                select::puct(child.stats.load(), child.chance(), first, scale)
+            });
         }
-        loop {
-            let log_parent = if params.exploration > 0.0 {
-                (node.stats.load().visits as f32).max(1.0).ln()
-            } else {
-                0.0
-            };
-            let mut best = None;
-            let mut best_value = f32::NEG_INFINITY;
-            for (at, child) in children.iter().enumerate() {
-                if child.is_barred() {
-                    continue;
-                }
-                let value = select::value(
-                    child.stats.load(),
-                    child.rave.load(),
-                    child.prior(),
-                    shared.equivalence,
-                    params.exploration,
-                    log_parent,
-                );
-                if value > best_value {
-                    best_value = value;
-                    best = Some(at);
-                }
-            }
-            let at = best?;
-            let child = &children[at];
-            let mv = child.mv();
-            match self.try_move(shared, to_move, mv) {
-                Ok(()) => return Some((node.child(at), mv)),
-                Err(Repeats) => child.mark_illegal(),
-            }
-        }
+        let log_parent = if params.exploration > 0.0 {
+            visits.ln()
+        } else {
+            0.0
+        };
+        self.choose_by(shared, node, to_move, |child| {
+            select::value(
+                child.stats.load(),
+                child.rave.load(),
+                child.prior(),
+                shared.equivalence,
+                params.exploration,
+                log_parent,
+            )
+        })
     }
 
-    /// [`choose`](Self::choose) where the network gave the first values.
-    fn choose_by_network(
+    /// [`choose`](Self::choose) by this value of the children.
+    #[inline]
+    fn choose_by(
         &mut self,
         shared: &Shared<'_>,
         node: &Node,
         to_move: Color,
+        value: impl Fn(&Node) -> f32,
     ) -> Option<(NodeId, Move)> {
-        let params = shared.params;
         let children = shared.tree.children(node);
-        let parent = node.stats.load();
-        let mut tried = 0.0;
-        for child in children {
-            if child.stats.load().visits > 0 {
-                tried += child.chance();
-            }
-        }
-        // The parent's reward is that of the player who moved there.
-        let first = 1.0 - parent.mean() - params.first_play_urgency * tried.sqrt();
-        let visits = (parent.visits as f32).max(1.0);
-        let scale = select::exploration(params.puct, params.puct_growth, visits);
         loop {
             let mut best = None;
             let mut best_value = f32::NEG_INFINITY;
@@ -511,7 +488,7 @@ impl<E: Evaluator> Worker<E> {
                 if child.is_barred() {
                     continue;
                 }
-                let value = select::puct(child.stats.load(), child.chance(), first, scale);
+                let value = value(child);
                 if value > best_value {
                     best_value = value;
                     best = Some(at);

@@ -263,7 +263,6 @@ fn place(size: BoardSize, mv: Move) -> u16 {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::super::export::fingerprint;
     use super::*;

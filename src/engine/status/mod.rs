@@ -341,7 +341,6 @@ fn mean_ownership(board: &Board, stone: Point, ownership: &PointMap<f32>) -> f32
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
 

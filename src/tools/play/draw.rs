@@ -235,7 +235,6 @@ pub(super) fn likely(cell: Cell, owned: f32) -> Sign {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
     use crate::board::Move;

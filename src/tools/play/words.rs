@@ -86,7 +86,6 @@ fn short(text: &str) -> String {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may fail by it")]
 mod tests {
     use super::*;
     use crate::board::Point;
