@@ -27,7 +27,8 @@ pub(super) fn final_status(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     Ok(area_word(area).to_owned())
 }
 
-/// `final_status_list STATUS`
+/// `final_status_list STATUS`; a territory is named as GNU Go does, or the other
+/// way round.
 pub(super) fn final_status_list(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(1..=1)?;
     let wanted = args.word(0)?;
@@ -38,7 +39,7 @@ pub(super) fn final_status_list(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     let kinds = [Area::Of(Color::Black), Area::Of(Color::White), Area::Dame];
     let kind = kinds
         .into_iter()
-        .find(|&area| area_word(area) == wanted)
+        .find(|&area| area_word(area) == wanted || turned(area_word(area)) == wanted)
         .ok_or_else(Failure::syntax)?;
     Ok(list(call.engine.areas().into_iter().filter_map(
         |(point, area)| (area == kind).then_some(point),
@@ -78,6 +79,12 @@ fn area_word(area: Area) -> &'static str {
         Area::Of(Color::White) => "white_territory",
         Area::Dame => "dame",
     }
+}
+
+/// The two parts of a name the other way round: `territory_black`.
+fn turned(word: &str) -> String {
+    word.split_once('_')
+        .map_or(word.to_owned(), |(first, last)| format!("{last}_{first}"))
 }
 
 /// `estimate_score`

@@ -90,6 +90,23 @@ fn alive_leaves_seki_out() {
 }
 
 #[test]
+fn territory_is_listed_under_both_orders_of_its_name() {
+    let wall = ["..XO.", "..XO.", "..XO.", "..XO.", "..XO."];
+    let script = format!(
+        "{}final_status_list black_territory\nfinal_status_list territory_black\n\
+         final_status_list white_territory\nfinal_status_list territory_white\n\
+         final_status_list territory_grey\n",
+        set_up(&wall)
+    );
+    let replies = talk(&script);
+    let black = "A1 B1 A2 B2 A3 B3 A4 B4 A5 B5";
+    let white = "E1 E2 E3 E4 E5";
+    let syntax = "? syntax error";
+    let wanted = [black, black, white, white, syntax];
+    assert_eq!(replies[replies.len() - 6..][..5], wanted);
+}
+
+#[test]
 fn a_point_to_be_filled_is_no_territory() {
     let open_ko = ["..XO..", "..XO..", ".X.XO.", "..XO..", "..XO.."];
     for (rules, area, score) in [

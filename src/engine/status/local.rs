@@ -16,6 +16,8 @@ use crate::tactics::atari::captures;
 const DEPTH: usize = 60;
 /// As good as infinite.
 const SURE: u32 = 1 << 28;
+/// Stones whose capture leaves room for two eyes, however they stand.
+const LIFE: usize = 7;
 /// Kos that may be barred at the same time.
 const BANS: usize = 4;
 
@@ -113,6 +115,7 @@ impl Reader {
             targets: question.board.chain_points(question.stone).collect(),
             question,
             positions,
+            large: large_chains(question.board, question.points, !owner),
         };
         self.table.clear();
         self.path.clear();
@@ -272,12 +275,23 @@ fn is_ko(board: &Board, color: Color, point: Point) -> bool {
         && captures(board, color, point) == 1
 }
 
+/// A stone of each large chain of one player among these points.
+fn large_chains(board: &Board, points: &[Point], color: Color) -> Vec<Point> {
+    points
+        .iter()
+        .copied()
+        .filter(|&p| board.cell(p) == color && board.chain(p) == p && board.chain_len(p) >= LIFE)
+        .collect()
+}
+
 /// A question together with what follows from it.
 struct Problem<'a> {
     owner: Color,
     targets: Vec<Point>,
     question: &'a Question<'a>,
     positions: usize,
+    /// Stones of chains of the hunter whose capture gives room for two eyes.
+    large: Vec<Point>,
 }
 
 impl Problem<'_> {
@@ -290,7 +304,9 @@ impl Problem<'_> {
             let stands = || self.targets.iter().any(|&p| board.cell(p) == self.owner);
             return (passes >= 2).then(|| !stands());
         }
-        if board.cell(self.question.stone) == self.owner {
+        if self.large.iter().any(|&p| board.is_empty(p)) {
+            Some(false)
+        } else if board.cell(self.question.stone) == self.owner {
             (passes >= 2).then_some(false)
         } else {
             Some(true)

@@ -167,6 +167,8 @@ struct Verdict {
     dead: bool,
     /// Nothing is left to find out.
     sure: bool,
+    /// Reading found that it can be captured.
+    was_read: bool,
     /// It can be captured, but then stones of its owner come to stand there.
     returns: bool,
 }
@@ -183,8 +185,10 @@ impl Verdict {
 
 /// Below this, playouts are in doubt about a chain.
 const DOUBT: f32 = 0.9;
+/// Below this, playouts hardly know about a chain.
+const HARDLY: f32 = 0.5;
 /// Positions that are looked at for one question.
-const POSITIONS: usize = 20_000;
+const POSITIONS: usize = 200_000;
 /// The largest chain for which a return after its capture is read.
 const RETURNS: usize = 6;
 
@@ -209,6 +213,7 @@ fn by_playouts(
                 dead_if_first: values.map(dies),
                 dead: dies(f32::midpoint(values[0], values[1])),
                 sure: alive || dead,
+                was_read: false,
                 returns: false,
             }
         })
@@ -233,6 +238,9 @@ fn read_parts(board: &Board, sure: &[PassAlive; 2], verdicts: &mut [Verdict]) {
             .filter_map(|&chain| at(verdicts, chain))
             .collect();
         if !chains.iter().any(|&at| verdicts[at].in_doubt()) {
+            for &at in &chains {
+                read_escape(board, &firm, &part, &mut reader, &mut verdicts[at]);
+            }
             continue;
         }
         for &at in &chains {
@@ -240,12 +248,41 @@ fn read_parts(board: &Board, sure: &[PassAlive; 2], verdicts: &mut [Verdict]) {
         }
         // What may take, and be taken by, a chain that stays has to stay too.
         for &at in &chains {
+            let is_open = verdicts[at].worst() > -HARDLY;
+            if !is_open || !verdicts[at].was_read {
+                continue;
+            }
             let near = rivals(board, verdicts[at].color, verdicts[at].chain);
             let rival = |&c: &usize| verdicts[c].returns && near.contains(verdicts[c].chain);
             if chains.iter().any(rival) {
                 verdicts[at].dead = false;
             }
         }
+    }
+}
+
+/// Reads whether a chain that playouts think dead can be captured at all: they
+/// seldom see a seki in which the capture would cost the captor his life.
+fn read_escape(
+    board: &Board,
+    firm: &PointSet,
+    part: &Part,
+    reader: &mut Reader,
+    verdict: &mut Verdict,
+) {
+    if !verdict.dead || verdict.sure {
+        return;
+    }
+    let question = Question {
+        board,
+        points: &part.points,
+        firm,
+        stone: verdict.chain,
+        returns: None,
+    };
+    if reader.is_captured(&question, !verdict.color, POSITIONS) == Some(false) {
+        verdict.dead_if_first = [false; 2];
+        verdict.dead = false;
     }
 }
 
@@ -276,6 +313,7 @@ fn read_chain(
     let Some(lost) = reader.is_captured(&question, verdict.color, POSITIONS) else {
         return;
     };
+    verdict.was_read = true;
     verdict.dead_if_first[hunter.index()] = true;
     verdict.dead_if_first[verdict.color.index()] = lost;
     verdict.dead = lost;

@@ -41,7 +41,7 @@ pub(super) fn firm_stones(
     }
     // Dead stones leave room for eyes; but a small space is no eye as long as
     // stones stand in it that are only dead if their captors live.
-    let with_dead = spaces(board, |p| values[p] <= -0.9);
+    let with_dead = spaces(board, |p| values[p] <= -0.5);
     let empty = spaces(board, |_| false);
     let mut firm = sure.clone();
     for &chain in &chains {
