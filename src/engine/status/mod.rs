@@ -503,6 +503,53 @@ mod tests {
     }
 
     #[test]
+    fn stones_whose_capture_would_kill_the_captor_stay() {
+        // White fills A1 or E1: Black takes her on the other one. Black fills:
+        // White takes four in a row and lives.
+        let board = Board::parse(
+            "
+            6 . . . . . . .
+            5 . . . . . . .
+            4 . . . . . . .
+            3 X X X X X X X
+            2 O O O O O O X
+            1 . X X X . O X
+            ",
+        )
+        .unwrap();
+        let mut ownership = owned_by_stones(&board);
+        for name in ["B1", "C1", "D1"] {
+            ownership[point(&board, name)] = -1.0;
+        }
+        let status = judge(&board, ownership);
+        assert_eq!(names(&status.dead), "");
+        assert_eq!(names(&status.shared), "A1 E1");
+        assert_eq!(names(&status.seki), "B1 C1 D1 F1 A2 B2 C2 D2 E2 F2");
+    }
+
+    #[test]
+    fn stones_that_only_fill_a_living_eye_space_are_dead() {
+        // One more point, and White lives after her capture.
+        let board = Board::parse(
+            "
+            6 . . . . . . . .
+            5 . . . . . . . .
+            4 . . . . . . . .
+            3 X X X X X X X X
+            2 O O O O O O O X
+            1 . X X X . . O X
+            ",
+        )
+        .unwrap();
+        let mut ownership = owned_by_stones(&board);
+        for name in ["B1", "C1", "D1"] {
+            ownership[point(&board, name)] = -1.0;
+        }
+        let status = judge(&board, ownership);
+        assert_eq!(names(&status.dead), "B1 C1 D1");
+    }
+
+    #[test]
     fn who_can_come_back_after_his_capture_stays() {
         let board = Board::parse(
             "
