@@ -5,7 +5,8 @@
 //! stay, both may pass, and two passes end it. Nothing outside the part is
 //! played, so there are no ko threats: who is barred from a ko has to pass
 //! before he may retake it, as in the confirmation of life and death of the
-//! Japanese rules. A position that comes again counts as the owner's success.
+//! Japanese rules. A position that comes again counts as the owner's success,
+//! unless he has lost more stones in between than the hunter.
 
 use std::collections::HashMap;
 
@@ -47,6 +48,9 @@ struct Turn {
     color: Color,
     passes: u8,
     bans: [Ban; BANS],
+    /// Stones played by the owner less those by the hunter. Between two positions
+    /// that are the same it is by how many more stones the owner has lost.
+    spent: i16,
 }
 
 impl Turn {
@@ -86,18 +90,21 @@ type Numbers = (u32, u32);
 pub(super) struct Reader {
     boards: Vec<Board>,
     table: HashMap<u64, Numbers>,
-    path: Vec<u64>,
+    path: Vec<(u64, i16)>,
     nodes: usize,
+    /// Positions that it may still look at in all.
+    left: usize,
 }
 
 impl Reader {
-    /// A reader that knows nothing yet.
-    pub(super) fn new() -> Reader {
+    /// A reader that knows nothing yet and looks at so many positions at most.
+    pub(super) fn new(positions: usize) -> Reader {
         Reader {
             boards: Vec::new(),
             table: HashMap::new(),
             path: Vec::new(),
             nodes: 0,
+            left: positions,
         }
     }
 
@@ -114,7 +121,7 @@ impl Reader {
             owner,
             targets: question.board.chain_points(question.stone).collect(),
             question,
-            positions,
+            positions: positions.min(self.left),
             large: large_chains(question.board, question.points, !owner),
         };
         self.table.clear();
@@ -129,8 +136,10 @@ impl Reader {
             color: first,
             passes: 0,
             bans: [None; BANS],
+            spent: 0,
         };
         let (won, lost) = self.search(&problem, 0, turn, (SURE, SURE));
+        self.left -= self.nodes.min(self.left);
         let mover_succeeds = match (won, lost) {
             (0, _) => true,
             (_, 0) => false,
@@ -150,7 +159,7 @@ impl Reader {
         let key = turn.key(&self.boards[depth]);
         let children = self.children(problem, depth, turn);
         self.nodes += children.len();
-        self.path.push(key);
+        self.path.push((key, turn.spent));
         let numbers = loop {
             let mut best = 0;
             let mut best_numbers = (0, SURE);
@@ -196,7 +205,9 @@ impl Reader {
         };
         if let Some(captured) = child.over {
             decided(captured)
-        } else if depth + 1 >= DEPTH || self.path.contains(&child.key) {
+        } else if let Some((_, spent)) = self.path.iter().find(|(key, _)| *key == child.key) {
+            decided(child.turn.spent > *spent)
+        } else if depth + 1 >= DEPTH {
             decided(false)
         } else {
             self.table.get(&child.key).copied().unwrap_or((1, 1))
@@ -236,6 +247,11 @@ impl Reader {
                 color: !color,
                 passes: if mv.is_none() { turn.passes + 1 } else { 0 },
                 bans: turn.bans,
+                spent: match mv {
+                    Some(_) if color == problem.owner => turn.spent + 1,
+                    Some(_) => turn.spent - 1,
+                    None => turn.spent,
+                },
             };
             for ban in &mut next.bans {
                 // A pass lifts what bars the player who passes; such a pass

@@ -134,7 +134,8 @@ fn leans_on(board: &Board, chain: Point, firm: &PointSet) -> bool {
         >= 2
 }
 
-/// The closed parts around the stones that don't stand firm, if they are small.
+/// The closed parts around the stones that don't stand firm, if they are small;
+/// those with the fewest empty points first.
 pub(super) fn parts(board: &Board, firm: &PointSet) -> Vec<Part> {
     let mut seen = PointSet::new();
     let mut parts = Vec::new();
@@ -161,10 +162,11 @@ pub(super) fn parts(board: &Board, firm: &PointSet) -> Vec<Part> {
         }
         let empty = part.points.iter().filter(|&&p| board.is_empty(p)).count();
         if empty <= LARGEST {
-            parts.push(part);
+            parts.push((empty, part));
         }
     }
-    parts
+    parts.sort_by_key(|&(empty, _)| empty);
+    parts.into_iter().map(|(_, part)| part).collect()
 }
 
 fn is_loose(board: &Board, firm: &PointSet, point: Point) -> bool {
