@@ -196,9 +196,9 @@ const DOUBT: f32 = 0.9;
 /// Below this, playouts hardly know about a chain.
 const HARDLY: f32 = 0.5;
 /// Positions that are looked at for one question.
-const POSITIONS: usize = 100_000;
-/// Positions that are looked at for all questions together: well under a second.
-const IN_ALL: usize = 800_000;
+const POSITIONS: usize = 300_000;
+/// Positions that are looked at for all questions together: about a second.
+const IN_ALL: usize = 1_200_000;
 /// The largest chain for which a return after its capture is read.
 const RETURNS: usize = 6;
 
