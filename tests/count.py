@@ -28,7 +28,7 @@ def lines(path):
 
 def pick(args):
     """Writes some games with a counted result to files."""
-    numeric = re.compile(r"RE\[[BW]\+\d+(\.\d+)?\]")
+    numeric = re.compile(r"RE\[[BW]\+(0\.5|[1-9]\d*(\.5)?)\]")
     games = [line.strip() for line in lines(args.games_file) if numeric.search(line)]
     random.Random(args.seed).shuffle(games)
     folder = pathlib.Path(args.folder)

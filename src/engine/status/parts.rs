@@ -7,6 +7,9 @@ use crate::board::{Board, Cell, Color, Point, PointMap, PointSet};
 const LARGEST: usize = 12;
 /// Surrounded points beside which a chain has room for two eyes.
 const ROOM: u16 = 7;
+/// Surrounded points that hold no stone, beside which a chain has room for two eyes
+/// if playouts are sure of it.
+const LONELY: u16 = 5;
 
 /// A closed part of a board: empty points, and stones that don't stand firm.
 #[derive(Clone, Debug)]
@@ -60,8 +63,10 @@ pub(super) fn firm_stones(
             }
         }
         let space: u16 = sizes.iter().map(|&(_, size)| size).sum();
-        let has_eyes = in_room >= 1 || sizes.len() >= 2 && space >= 4;
         let value = values[chain];
+        let largest = sizes.iter().map(|&(_, size)| size).max().unwrap_or(0);
+        let has_eyes =
+            in_room >= 1 || sizes.len() >= 2 && space >= 4 || value >= 0.95 && largest >= LONELY;
         if value >= 0.5 && in_room >= 2 || value >= 0.9 && has_eyes {
             firm.extend(board.chain_points(chain));
         }
