@@ -310,7 +310,7 @@ impl fmt::Display for BoardSize {
 }
 
 /// A table with one entry for each slot of the grid, indexed by [`Point`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PointMap<T>([T; SLOTS]);
 
 impl<T: Copy> PointMap<T> {

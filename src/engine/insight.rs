@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::decide::Decision;
-use super::{Choice, Engine};
+use super::{Ask, Choice, Engine};
 use crate::board::{Color, Move, Point, PointMap};
 use crate::net::features::banned;
 use crate::net::{Oracle, Position, Turn};
-use crate::search::{Limits, Restrict, SearchReport, Sink};
+use crate::search::{Limits, SearchReport, Sink};
 use crate::tactics::ladder::LadderReader;
 
 /// How long the engine looks at a position that somebody asks about.
@@ -47,8 +47,8 @@ pub struct FirstSight {
 
 impl Engine {
     /// Searches until the stop flag is raised, and reports meanwhile.
-    pub fn analyze(&mut self, color: Color, restrict: Restrict, sink: Sink<'_>) -> SearchReport {
-        self.search(color, restrict, Limits::default(), sink)
+    pub fn analyze(&mut self, color: Color, ask: &Ask, sink: Sink<'_>) -> SearchReport {
+        self.search(color, ask, Limits::default(), sink)
     }
 
     /// Searches for a moment: what there is to show about the position.
@@ -62,13 +62,13 @@ impl Engine {
             playouts: options.playouts,
             early_stop: false,
         };
-        self.search(color, Restrict::Any, limits, None)
+        self.search(color, &Ask::default(), limits, None)
     }
 
     /// What is thought of the moves before any of them is looked at: the
     /// first values of a report.
     pub fn first_values(&mut self, color: Color) -> SearchReport {
-        self.search(color, Restrict::Any, Limits::playouts(1), None)
+        self.search(color, &Ask::default(), Limits::playouts(1), None)
     }
 
     /// What the network thinks of the present position at first sight: the
@@ -113,7 +113,7 @@ impl Engine {
             return;
         }
         let color = self.game().to_move();
-        let report = self.search(color, Restrict::Any, Limits::default(), None);
+        let report = self.search(color, &Ask::default(), Limits::default(), None);
         log::debug!("pondered for {} playouts", report.playouts);
     }
 

@@ -99,6 +99,7 @@ mod tests {
             score_stdev: 0.0,
             variation: vec![mv],
             variation_visits: vec![0],
+            owners: None,
         }
     }
 

@@ -25,6 +25,8 @@ pub struct Ask {
     pub cleanup: bool,
     /// The answer may be to resign.
     pub may_resign: bool,
+    /// The report tells the owners of points for each move too.
+    pub owners: bool,
 }
 
 /// What the engine wants to do, and why.
@@ -64,29 +66,31 @@ const JUDGE_SEED: u64 = 0x5eed;
 impl Engine {
     /// Finds a move and makes it; resigning changes nothing.
     pub fn genmove(&mut self, color: Color, cleanup: bool) -> Choice {
-        self.genmove_watched(color, Restrict::Any, cleanup, None)
+        let ask = Ask {
+            cleanup,
+            ..Ask::default()
+        };
+        self.genmove_watched(color, ask, None)
     }
 
-    /// [`genmove`](Self::genmove) among some moves, with reports while it
-    /// thinks. It doesn't resign when moves are left out.
-    pub fn genmove_watched(
-        &mut self,
-        color: Color,
-        restrict: Restrict,
-        cleanup: bool,
-        sink: Sink<'_>,
-    ) -> Choice {
+    /// [`genmove`](Self::genmove) as it is asked for, with reports while it
+    /// thinks. Whether it may resign is the engine's own option; it doesn't when
+    /// moves are left out.
+    pub fn genmove_watched(&mut self, color: Color, ask: Ask, sink: Sink<'_>) -> Choice {
         let ask = Ask {
-            may_resign: self.options.resign && restrict == Restrict::Any,
-            restrict,
-            cleanup,
+            may_resign: self.options.resign && ask.restrict == Restrict::Any,
+            ..ask
         };
         self.think_and_move(color, &ask, sink)
     }
 
     /// Finds the best of these moves and makes it.
     pub fn genmove_among(&mut self, color: Color, moves: Vec<Move>) -> Choice {
-        self.genmove_watched(color, Restrict::Only(moves), false, None)
+        let ask = Ask {
+            restrict: Restrict::Only(moves),
+            ..Ask::default()
+        };
+        self.genmove_watched(color, ask, None)
     }
 
     fn think_and_move(&mut self, color: Color, ask: &Ask, sink: Sink<'_>) -> Choice {
@@ -134,7 +138,7 @@ impl Engine {
         }
 
         let limits = self.limits(color);
-        let report = self.search(color, ask.restrict.clone(), limits, again(&mut sink));
+        let report = self.search(color, ask, limits, again(&mut sink));
         if ask.may_resign && self.may_give_up(color, report.winrate, &facts) {
             let choice = Choice {
                 report: Some(report),
@@ -191,18 +195,20 @@ impl Engine {
         choice
     }
 
-    /// Runs one search for a player in the present position.
+    /// Runs one search for a player in the present position, among the moves and
+    /// with the report that are asked for.
     pub fn search(
         &mut self,
         color: Color,
-        restrict: Restrict,
+        ask: &Ask,
         limits: Limits,
         sink: Sink<'_>,
     ) -> SearchReport {
         let options = &self.options;
         let request = SearchRequest {
             limits,
-            restrict,
+            restrict: ask.restrict.clone(),
+            owners: ask.owners,
             // Another seed for each search, the same ones after `set_seed`.
             seed: Some(options.seed.wrapping_add(self.searches)),
             stop: Arc::clone(&self.stop),
@@ -322,12 +328,11 @@ impl Engine {
             .legal(color, moves.into_iter().map(Move::Play))
             .collect();
         let first = *moves.first()?;
-        let report = self.search(
-            color,
-            Restrict::Only(moves.clone()),
-            self.limits(color),
-            sink,
-        );
+        let ask = Ask {
+            restrict: Restrict::Only(moves.clone()),
+            ..Ask::default()
+        };
+        let report = self.search(color, &ask, self.limits(color), sink);
         let best = report
             .candidates
             .iter()

@@ -5,7 +5,7 @@ use super::{Args, Call, Failure, Live, Reply};
 use crate::board::{Color, Move};
 use crate::engine::decide::Decision;
 use crate::engine::{Ask, Choice};
-use crate::search::{Restrict, SearchReport, Sink};
+use crate::search::{SearchReport, Sink};
 
 /// `play COLOR VERTEX`
 pub(super) fn play(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
@@ -39,9 +39,11 @@ pub(super) fn choose_and_play(call: &mut Call<'_>, color: Color, cleanup: bool) 
     let (live, aside) = (*call.live, call.aside);
     let mut draw = |report: &SearchReport| live.draw(report, size, aside);
     let sink: Sink<'_> = (live != Live::None).then_some((Live::INTERVAL, &mut draw));
-    let choice = call
-        .engine
-        .genmove_watched(color, Restrict::Any, cleanup, sink);
+    let ask = Ask {
+        cleanup,
+        ..Ask::default()
+    };
+    let choice = call.engine.genmove_watched(color, ask, sink);
     live.end(aside);
     *call.moved = true;
     choice

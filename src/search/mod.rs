@@ -28,7 +28,7 @@ pub use evaluate::{Evaluator, Leaf, NetworkEvaluator, Opinion, PlayoutEvaluator}
 pub use limits::{Limits, Restrict, Stop, StopReason};
 pub use node::{First, FirstValue, NodeId, Stats};
 pub use prior::PriorParams;
-pub use report::{Candidate, SearchReport};
+pub use report::{Candidate, Owners, SearchReport};
 
 use crate::board::{Board, BoardSize, Color, Move, PointMap};
 use crate::game::Game;
@@ -65,6 +65,10 @@ crate::params! {
         puct: f32 = 0.5, 0.0, 10.0;
         /// How much that exploration grows with the visits.
         puct_growth: f32 = 0.22, 0.0, 10.0;
+        /// How far exploration follows the deviation of the values found below a position.
+        puct_variance: f32 = 0.0, 0.0, 1.0;
+        /// Deviations of its mean that a move's value is lowered by for the choice between moves with a tenth of the most visits or more; 0 chooses by visits alone.
+        lower_bound: f32 = 0.0, 0.0, 10.0;
         /// What moves not yet tried lose against their parent, times the root of the tried ones' chance.
         first_play_urgency: f32 = 0.1, 0.0, 1.0;
         /// Share of the margin in the network's value.
@@ -133,6 +137,9 @@ pub struct SearchRequest {
     pub seed: Option<u64>,
     /// Flag that ends the search from outside.
     pub stop: Arc<Stop>,
+    /// Whether the owners of points are told for each move too, with their
+    /// deviations.
+    pub owners: bool,
 }
 
 impl Default for SearchRequest {
@@ -149,6 +156,7 @@ impl SearchRequest {
             restrict: Restrict::Any,
             seed: None,
             stop: Arc::new(Stop::new()),
+            owners: false,
         }
     }
 }
@@ -340,7 +348,7 @@ impl Searcher {
         let totals: Vec<Mutex<Totals>> = self
             .workers
             .iter()
-            .map(|_| Mutex::new(Totals::new()))
+            .map(|_| Mutex::new(Totals::new(request.owners)))
             .collect();
         let report = |stop: StopReason| {
             let mut report = read_report(&shared, &totals, stop);
@@ -533,24 +541,25 @@ fn start_balance(start: &Board) -> i32 {
 
 /// The report of a search that may still be running.
 fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) -> SearchReport {
-    let mut sum = Totals::new();
+    let size = shared.root.board.size();
+    let mut sum = Totals::new(true);
     for totals in totals {
         let Ok(totals) = totals.lock() else { continue };
-        sum.scores.join(&totals.scores);
-        for point in shared.root.board.size().points() {
-            sum.owner[point] += totals.owner[point];
-            sum.by_move[point].join(&totals.by_move[point]);
-        }
-        let pass = worker::move_slot(Move::Pass);
-        sum.by_move[pass].join(&totals.by_move[pass]);
+        sum.join(size, &totals);
     }
     let count = sum.scores.count.max(1) as f32;
     let mut ownership = PointMap::new(0.0);
-    for point in shared.root.board.size().points() {
+    for point in size.points() {
         ownership[point] = sum.owner[point] / count;
     }
     let root = shared.tree.node(shared.tree.root()).stats.load();
-    let (candidates, unvisited) = report::candidates(shared.tree, &sum, shared.by_network);
+    let (candidates, unvisited) = report::candidates(
+        shared.tree,
+        size,
+        &sum,
+        shared.by_network,
+        shared.params.lower_bound,
+    );
     let (score, score_stdev) = sum.scores.summary().unwrap_or_default();
     SearchReport {
         to_move: shared.root.to_move,
@@ -562,6 +571,10 @@ fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) 
         score,
         score_stdev,
         ownership,
+        owner_deviation: sum
+            .owners
+            .and_then(|owners| owners.all.summary(size))
+            .map(|owners| owners.deviation),
         ownership_playouts: sum.scores.count,
         elapsed: Duration::ZERO,
         stop,

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use super::limits::StopReason;
-use super::node::Node;
+use super::node::{Node, Stats};
+use super::select;
 use super::tree::Tree;
 use super::worker::{Totals, move_slot};
-use crate::board::{Color, Move, PointMap};
+use crate::board::{BoardSize, Color, Move, PointMap};
 
 /// The result of a search.
 #[derive(Clone, Debug)]
@@ -33,6 +34,8 @@ pub struct SearchReport {
     /// Mean owner of each point at the end of this search's simulations: 1
     /// Black, -1 White.
     pub ownership: PointMap<f32>,
+    /// Standard deviation of that owner; only if the search was asked for it.
+    pub owner_deviation: Option<PointMap<f32>>,
     /// Simulations behind `ownership` and `score`.
     pub ownership_playouts: u64,
     /// Time it took.
@@ -70,17 +73,36 @@ pub struct Candidate {
     pub variation: Vec<Move>,
     /// Visits of each of them.
     pub variation_visits: Vec<u64>,
+    /// Whose the points are after it; only if the search was asked for it, and only of
+    /// moves that this search went through.
+    pub owners: Option<Box<Owners>>,
+}
+
+/// Whose the points were at the ends of simulations: 1 Black, -1 White.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Owners {
+    /// Mean of each point.
+    pub mean: PointMap<f32>,
+    /// Standard deviation of each point.
+    pub deviation: PointMap<f32>,
 }
 
 /// Moves of a variation at most.
 const VARIATION: usize = 40;
 
+/// Fewest visits with which a move may be chosen for its value.
+const FEWEST: u64 = 10;
+
 /// The visited moves of the root, best first, and the others by their first
 /// values; when none was visited, the first list has them all.
+///
+/// `deviations` is what a move's value is lowered by for the choice of the best.
 pub(crate) fn candidates(
     tree: &Tree,
+    size: BoardSize,
     totals: &Totals,
     by_network: bool,
+    deviations: f32,
 ) -> (Vec<Candidate>, Vec<Candidate>) {
     let root = tree.node(tree.root());
     let overall = totals.scores.summary().unwrap_or_default();
@@ -89,7 +111,12 @@ pub(crate) fn candidates(
         .iter()
         .filter(|child| !child.is_barred())
         .map(|child| {
-            let (stats, rave) = (child.stats.load(), child.rave.load());
+            let stats = child.stats.load();
+            let rave = if by_network {
+                Stats::default()
+            } else {
+                child.rave.load()
+            };
             let scores = &totals.by_move[move_slot(child.mv())];
             let (score, score_stdev) = scores.summary().unwrap_or(overall);
             let (variation, variation_visits) = variation(tree, child);
@@ -108,6 +135,10 @@ pub(crate) fn candidates(
                 score_stdev,
                 variation,
                 variation_visits,
+                owners: totals.owners.as_ref().and_then(|sums| {
+                    let of_move = sums.by_move.iter().find(|(mv, _)| *mv == child.mv());
+                    of_move.and_then(|(_, sum)| sum.summary(size)).map(Box::new)
+                }),
             }
         })
         .collect();
@@ -118,6 +149,31 @@ pub(crate) fn candidates(
             .then(b.prior.total_cmp(&a.prior))
             .then(a.mv.cmp(&b.mv))
     });
+    if by_network && deviations > 0.0 {
+        let most = candidates.first().map_or(0, |best| best.visits);
+        let least = most.div_ceil(10).max(FEWEST);
+        let bound = |candidate: &Candidate| {
+            let child = tree
+                .children(root)
+                .iter()
+                .find(|child| child.mv() == candidate.mv);
+            child.map_or(0.0, |child| {
+                select::lower_bound(
+                    child.stats.load(),
+                    child.variance(select::VARIANCE),
+                    deviations,
+                )
+            })
+        };
+        let tried = candidates
+            .iter()
+            .enumerate()
+            .filter(|(_, candidate)| candidate.visits >= least);
+        let best = tried.max_by(|(_, a), (_, b)| bound(a).total_cmp(&bound(b)));
+        if let Some((at, _)) = best {
+            candidates[..=at].rotate_right(1);
+        }
+    }
     let visited = candidates.partition_point(|candidate| candidate.visits > 0);
     let unvisited = if visited == 0 {
         Vec::new()

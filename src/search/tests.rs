@@ -412,7 +412,7 @@ fn the_tree_takes_any_evaluator() {
         begun: AtomicU64::new(0),
         done: AtomicU64::new(0),
     };
-    let totals = Mutex::new(Totals::new());
+    let totals = Mutex::new(Totals::new(false));
     Worker::new(Fixed, None).work(&shared, 200, &totals, |_| false);
     let root = tree.node(tree.root()).stats.load();
     assert_eq!(root.visits, 200);

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::SearchParams;
 use super::evaluate::{Evaluator, Leaf, NetworkEvaluator, Opinion, won};
 use super::node::{FirstValue, Node, NodeId};
+use super::report::Owners;
 use super::select;
 use super::tree::Tree;
 use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap};
@@ -88,6 +89,76 @@ impl ScoreSum {
     }
 }
 
+/// Sums over the owners of points at the ends of simulations.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnerSum {
+    count: u64,
+    sum: PointMap<f32>,
+    squares: PointMap<f32>,
+}
+
+impl OwnerSum {
+    fn new() -> OwnerSum {
+        OwnerSum {
+            count: 0,
+            sum: PointMap::new(0.0),
+            squares: PointMap::new(0.0),
+        }
+    }
+
+    fn add(&mut self, size: BoardSize, owner: &PointMap<f32>) {
+        self.count += 1;
+        for point in size.points() {
+            self.sum[point] += owner[point];
+            self.squares[point] += owner[point] * owner[point];
+        }
+    }
+
+    fn join(&mut self, size: BoardSize, other: &OwnerSum) {
+        self.count += other.count;
+        for point in size.points() {
+            self.sum[point] += other.sum[point];
+            self.squares[point] += other.squares[point];
+        }
+    }
+
+    /// Mean and standard deviation of each point's owner; nothing when nothing was
+    /// added.
+    pub(crate) fn summary(&self, size: BoardSize) -> Option<Owners> {
+        let count = (self.count > 0).then_some(self.count as f32)?;
+        let mut owners = Owners {
+            mean: PointMap::new(0.0),
+            deviation: PointMap::new(0.0),
+        };
+        for point in size.points() {
+            let mean = self.sum[point] / count;
+            owners.mean[point] = mean;
+            let variance = self.squares[point] / count - mean * mean;
+            owners.deviation[point] = variance.max(0.0).sqrt();
+        }
+        Some(owners)
+    }
+}
+
+/// Sums over the owners of points that only some searches ask for.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnerSums {
+    pub(crate) all: OwnerSum,
+    /// After each move of the root.
+    pub(crate) by_move: Vec<(Move, OwnerSum)>,
+}
+
+impl OwnerSums {
+    fn of(&mut self, mv: Move) -> &mut OwnerSum {
+        let known = self.by_move.iter().position(|(known, _)| *known == mv);
+        let at = known.unwrap_or_else(|| {
+            self.by_move.push((mv, OwnerSum::new()));
+            self.by_move.len() - 1
+        });
+        &mut self.by_move[at].1
+    }
+}
+
 /// Sums over a worker's simulations.
 #[derive(Clone, Debug)]
 pub(crate) struct Totals {
@@ -95,11 +166,33 @@ pub(crate) struct Totals {
     pub(crate) owner: PointMap<f32>,
     /// Scores after each move of the root; a pass is at the unused slot 0.
     pub(crate) by_move: PointMap<ScoreSum>,
+    /// Only if they are asked for.
+    pub(crate) owners: Option<OwnerSums>,
 }
 
 impl Totals {
-    pub(crate) fn new() -> Totals {
+    /// Adds another worker's sums, on a board of this size.
+    pub(crate) fn join(&mut self, size: BoardSize, other: &Totals) {
+        self.scores.join(&other.scores);
+        for point in size.points().chain([move_slot(Move::Pass)]) {
+            self.owner[point] += other.owner[point];
+            self.by_move[point].join(&other.by_move[point]);
+        }
+        if let (Some(mine), Some(other)) = (&mut self.owners, &other.owners) {
+            mine.all.join(size, &other.all);
+            for (mv, sum) in &other.by_move {
+                mine.of(*mv).join(size, sum);
+            }
+        }
+    }
+
+    /// Sums of nothing yet; `owners` says whether those are kept that few ask for.
+    pub(crate) fn new(owners: bool) -> Totals {
         Totals {
+            owners: owners.then(|| OwnerSums {
+                all: OwnerSum::new(),
+                by_move: Vec::new(),
+            }),
             scores: ScoreSum::default(),
             owner: PointMap::new(0.0),
             by_move: PointMap::new(ScoreSum::default()),
@@ -242,8 +335,15 @@ impl<E: Evaluator> Worker<E> {
             if let Some(&mv) = self.moves.first() {
                 totals.by_move[move_slot(mv)].add(score);
             }
-            for point in self.board.size().points() {
+            let size = self.board.size();
+            for point in size.points() {
                 totals.owner[point] += self.opinion.owner[point];
+            }
+            if let Some(owners) = &mut totals.owners {
+                owners.all.add(size, &self.opinion.owner);
+                if let Some(&mv) = self.moves.first() {
+                    owners.of(mv).add(size, &self.opinion.owner);
+                }
             }
         }
         true
@@ -449,7 +549,8 @@ impl<E: Evaluator> Worker<E> {
                 .sum();
             // The parent's reward is that of the player who moved there.
             let first = 1.0 - parent.mean() - params.first_play_urgency * tried.sqrt();
-            let scale = select::exploration(params.puct, params.puct_growth, visits);
+            let scale = select::exploration(params.puct, params.puct_growth, visits)
+                * select::unsteadiness(node.variance(select::VARIANCE), params.puct_variance);
             return self.choose_by(shared, node, to_move, |child| {
                 select::puct(child.stats.load(), child.chance(), first, scale)
             });
@@ -540,7 +641,9 @@ impl<E: Evaluator> Worker<E> {
             for (at, &id) in self.path.iter().enumerate() {
                 let mover_is_black = (at % 2 == 0) == (shared.root.to_move == Color::Black);
                 let reward = if mover_is_black { 1.0 - black } else { black };
-                tree.node(id).stats.reward(reward, 1);
+                let node = tree.node(id);
+                node.stats.reward(reward, 1);
+                node.rave.add(reward * reward, 1);
             }
             return;
         }

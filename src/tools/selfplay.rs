@@ -17,11 +17,11 @@ use serde_json::{Value, json};
 use super::values;
 use crate::board::{BoardSize, Color, Move, PointMap};
 use crate::engine::params::Params;
-use crate::engine::{Engine, Options as EngineOptions, level};
+use crate::engine::{Ask, Engine, Options as EngineOptions, level};
 use crate::net::Network;
 use crate::playout::Rng;
 use crate::rules::{Komi, Ruleset};
-use crate::search::{Limits, Restrict, SearchReport};
+use crate::search::{Limits, SearchReport};
 
 /// What to play.
 #[derive(Clone, Debug, clap::Args)]
@@ -129,12 +129,8 @@ fn play(options: &Options, network: &Arc<Network>, number: u64) -> Value {
     let (mut moves, mut labels) = (Vec::new(), Vec::new());
     while !engine.game().is_over() && moves.len() < 2 * area {
         let color = engine.game().to_move();
-        let report = engine.search(
-            color,
-            Restrict::Any,
-            Limits::playouts(options.playouts),
-            None,
-        );
+        let limits = Limits::playouts(options.playouts);
+        let report = engine.search(color, &Ask::default(), limits, None);
         labels.push(label(&report, moves.len(), options.boardsize));
         let Some(mv) = choose(&engine, &report, moves.len(), opening, &mut rng) else {
             break;

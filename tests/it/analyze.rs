@@ -185,6 +185,14 @@ fn whole_numbers_and_decimals() {
     let segment = format!("{}{}", kata_segment(), r" pvVisits( \d+)+");
     check_lines(&lines, &segment, "");
     assert!(lines.iter().all(|line| line.matches("info").count() <= 2));
+    let lines = analysis(
+        &mut talk,
+        "kata-analyze b interval 5 maxmoves 1 movesOwnership true ownershipStdev true",
+        2,
+    );
+    let points = r"( (-?0\.\d+|-?1\.0+)){81}";
+    let segment = format!("{} movesOwnership{points}", kata_segment());
+    check_lines(&lines, &segment, &format!(" ownershipStdev{points}"));
     // Every legal move and the pass, the senseless ones left out.
     let lines = analysis(&mut talk, "lz-analyze b 1 minmoves 60", 1);
     assert!(lines[0].matches("info").count() >= 60, "{}", lines[0]);
@@ -340,8 +348,8 @@ fn probes_are_answered_truly() {
         ("lz-analyze interval 1 minmoves 30", true),
         ("kata-raw-nn 0", true),
         ("kata-analyze 1 pvVisits true", true),
-        ("kata-analyze 1 ownershipStdev true", false),
-        ("kata-analyze 1 movesOwnership true", false),
+        ("kata-analyze 1 ownershipStdev true", true),
+        ("kata-analyze 1 movesOwnership true", true),
         ("kata-analyze 1 rootInfo true", true),
         ("lz-analyze 1 allow B D4 1", true),
         ("clear_cache", true),

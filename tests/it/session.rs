@@ -212,7 +212,7 @@ const WRONG: &[&str] = &[
     "lz-analyze b -5",
     "lz-analyze b 10 ownership true",
     "lz-analyze b avoid b Z9 1",
-    "kata-analyze b 10 movesOwnership true",
+    "kata-analyze b 10 noResultValue true",
     "kata-analyze b 10 ownership",
     "kata-genmove_analyze b nonsense 1",
     "cgos-genmove_analyze",

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::text::{Form, Shown};
 use crate::board::{BoardSize, Color, Move};
+use crate::engine::Ask;
 use crate::gtp::args::{color, vertex};
 use crate::gtp::{Args, Failure};
 use crate::search::Restrict;
@@ -90,6 +91,16 @@ impl Asked {
         Ok(asked)
     }
 
+    /// What the engine is to look for.
+    pub(super) fn ask(&self) -> Ask {
+        let shown = &self.shown;
+        Ask {
+            restrict: self.restrict.clone(),
+            owners: shown.owner_deviation || shown.move_owners || shown.move_owner_deviation,
+            ..Ask::default()
+        }
+    }
+
     /// Turns one of the things on or off that only the `kata-` commands print.
     fn set(&mut self, key: &str, value: Result<&str, Failure>) -> Result<(), Failure> {
         let flag = match key {
@@ -97,7 +108,10 @@ impl Asked {
             "rootInfo" => Some(&mut self.shown.root_info),
             "pvVisits" => Some(&mut self.shown.pv_visits),
             "pvEdgeVisits" => Some(&mut self.shown.pv_edge_visits),
-            "ownershipStdev" | "movesOwnership" | "movesOwnershipStdev" | "noResultValue" => None,
+            "ownershipStdev" => Some(&mut self.shown.owner_deviation),
+            "movesOwnership" => Some(&mut self.shown.move_owners),
+            "movesOwnershipStdev" => Some(&mut self.shown.move_owner_deviation),
+            "noResultValue" => None,
             key => return Err(unknown(key)),
         };
         let value = match value? {
@@ -198,7 +212,7 @@ mod tests {
         assert_eq!(parse("b 0", Form::Kata).unwrap().interval, None);
         let asked = parse(
             "B interval 20 ownership true minmoves 5 maxmoves 7 rootInfo true pvVisits false \
-             movesOwnership false",
+             movesOwnership true ownershipStdev false movesOwnershipStdev true",
             Form::Kata,
         )
         .unwrap();
@@ -206,6 +220,8 @@ mod tests {
             asked.shown,
             Shown {
                 ownership: true,
+                move_owners: true,
+                move_owner_deviation: true,
                 root_info: true,
                 min_moves: 5,
                 max_moves: 7,
@@ -257,8 +273,7 @@ mod tests {
         for line in [
             "b ownership",
             "b ownership 1",
-            "b ownershipStdev true",
-            "b movesOwnership true",
+            "b noResultValue true",
             "b noResultValue true",
             "b nonsense true",
         ] {

@@ -13,7 +13,7 @@ use super::{Args, Call, Failure, Reply, core};
 use crate::board::Move;
 use crate::engine::decide::Decision;
 use crate::engine::{Ask, Choice};
-use crate::search::{Restrict, SearchReport};
+use crate::search::SearchReport;
 use args::Asked;
 use text::Form;
 pub(super) use text::{lower_bound, prior_sum, unsearched};
@@ -70,7 +70,7 @@ fn analyze(call: &mut Call<'_>, args: &Args<'_>, form: Form) -> Reply {
     };
     let report = call.engine.analyze(
         asked.color,
-        asked.restrict.clone(),
+        &asked.ask(),
         asked
             .interval
             .map(|interval| (interval, &mut print as &mut dyn FnMut(&SearchReport))),
@@ -112,16 +112,10 @@ fn choose(call: &mut Call<'_>, args: &Args<'_>, form: Form, purpose: Purpose) ->
     let sink = asked
         .interval
         .map(|interval| (interval, &mut print as &mut dyn FnMut(&SearchReport)));
-    let restrict = asked.restrict.clone();
     let choice = if purpose == Purpose::Play {
-        call.engine
-            .genmove_watched(asked.color, restrict, false, sink)
+        call.engine.genmove_watched(asked.color, asked.ask(), sink)
     } else {
-        let ask = Ask {
-            restrict,
-            ..Ask::default()
-        };
-        call.engine.think(asked.color, &ask, sink)
+        call.engine.think(asked.color, &asked.ask(), sink)
     };
     if purpose == Purpose::TellUnlessCancelled && call.inbox.pending() {
         return Ok("play cancelled".to_owned());
@@ -180,9 +174,7 @@ fn told(call: &mut Call<'_>, args: &Args<'_>) -> Result<Choice, Failure> {
 pub(super) fn cgos(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(1..=1)?;
     let color = args.color(0)?;
-    let choice = call
-        .engine
-        .genmove_watched(color, Restrict::Any, false, None);
+    let choice = call.engine.genmove(color, false);
     *call.moved = true;
     let size = call.engine.game().size();
     let line = match &choice.report {

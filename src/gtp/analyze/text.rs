@@ -30,6 +30,11 @@ pub(super) struct Shown {
     /// Moves to print at most.
     pub(super) max_moves: usize,
     pub(super) ownership: bool,
+    /// Deviation of the owner of each point.
+    pub(super) owner_deviation: bool,
+    /// Owner of each point after each move.
+    pub(super) move_owners: bool,
+    pub(super) move_owner_deviation: bool,
     pub(super) root_info: bool,
     pub(super) pv_visits: bool,
     pub(super) pv_edge_visits: bool,
@@ -43,6 +48,9 @@ impl Shown {
             min_moves: 0,
             max_moves: usize::MAX,
             ownership: false,
+            owner_deviation: false,
+            move_owners: false,
+            move_owner_deviation: false,
             root_info: false,
             pv_visits: false,
             pv_edge_visits: false,
@@ -85,6 +93,16 @@ pub(super) fn line(report: &SearchReport, size: BoardSize, shown: &Shown) -> Str
                 }
             }
         }
+        if let Some(owners) = &candidate.owners {
+            if shown.move_owners {
+                let mean = seen(&owners.mean, report.to_move, size);
+                write_points(&mut text, "movesOwnership", mean);
+            }
+            if shown.move_owner_deviation {
+                let deviation = seen(&owners.deviation, Color::Black, size);
+                write_points(&mut text, "movesOwnershipStdev", deviation);
+            }
+        }
     }
     if text.is_empty() {
         return text;
@@ -103,10 +121,16 @@ pub(super) fn line(report: &SearchReport, size: BoardSize, shown: &Shown) -> Str
         );
     }
     if shown.ownership {
-        text.push_str(" ownership");
-        for owned in ownership(report, size) {
-            let _ = write!(text, " {}", real(owned));
-        }
+        write_points(&mut text, "ownership", ownership(report, size));
+    }
+    if shown.owner_deviation
+        && let Some(deviation) = &report.owner_deviation
+    {
+        write_points(
+            &mut text,
+            "ownershipStdev",
+            seen(deviation, Color::Black, size),
+        );
     }
     text
 }
@@ -193,9 +217,22 @@ pub(in crate::gtp) fn prior_sum(report: &SearchReport) -> f32 {
 
 /// Owner of each point, from the top left: 1 for the player analysed.
 fn ownership(report: &SearchReport, size: BoardSize) -> impl Iterator<Item = f32> + '_ {
-    let sign = report.to_move.sign() as f32;
+    seen(&report.ownership, report.to_move, size)
+}
+
+/// Black's numbers of the points, from the top left, as this player sees them.
+fn seen(numbers: &PointMap<f32>, player: Color, size: BoardSize) -> impl Iterator<Item = f32> + '_ {
+    let sign = player.sign() as f32;
     size.points_from_top()
-        .map(move |point| (report.ownership[point] * sign).clamp(-1.0, 1.0))
+        .map(move |point| (numbers[point] * sign).clamp(-1.0, 1.0))
+}
+
+/// A name and a number for each point.
+fn write_points(text: &mut String, name: &str, numbers: impl Iterator<Item = f32>) {
+    let _ = write!(text, " {name}");
+    for number in numbers {
+        let _ = write!(text, " {}", real(number));
+    }
 }
 
 /// The report of a move that was made without a search.
@@ -221,6 +258,7 @@ pub(in crate::gtp) fn unsearched(to_move: Color, mv: Move, score: f32) -> Search
             score_stdev: 0.0,
             variation: vec![mv],
             variation_visits: vec![1],
+            owners: None,
         }],
         unvisited: Vec::new(),
         root_visits: 1,
@@ -229,6 +267,7 @@ pub(in crate::gtp) fn unsearched(to_move: Color, mv: Move, score: f32) -> Search
         score,
         score_stdev: 0.0,
         ownership: PointMap::new(0.0),
+        owner_deviation: None,
         ownership_playouts: 0,
         elapsed: std::time::Duration::ZERO,
         stop: StopReason::Forced,
@@ -345,6 +384,7 @@ pub(super) fn heatmap(report: &SearchReport, size: BoardSize) -> String {
 mod tests {
     use super::*;
     use crate::board::Point;
+    use crate::search::Owners;
 
     fn candidate(mv: Move, visits: u64, winrate: f32, prior: f32, score: f32) -> Candidate {
         Candidate {
@@ -358,6 +398,7 @@ mod tests {
             score_stdev: 4.0,
             variation: vec![mv, Move::Pass],
             variation_visits: vec![visits, 7],
+            owners: None,
         }
     }
 
@@ -388,6 +429,31 @@ mod tests {
             "info move A1 visits 100 winrate 5000 prior 6000 lcb 4020 order 0 pv A1 pass \
              info move pass visits 1 winrate 10000 prior 3000 lcb 1513 order 1 pv pass pass"
         );
+    }
+
+    #[test]
+    fn owners_after_each_move_and_their_deviations() {
+        let (mut report, size) = report();
+        let mut owners = Owners {
+            mean: PointMap::new(0.25),
+            deviation: PointMap::new(0.5),
+        };
+        owners.mean[Point::new(0, 1)] = -1.0;
+        owners.deviation[Point::new(1, 0)] = 0.0;
+        report.candidates[0].owners = Some(Box::new(owners.clone()));
+        report.owner_deviation = Some(owners.deviation);
+        let shown = Shown {
+            owner_deviation: true,
+            move_owners: true,
+            move_owner_deviation: true,
+            ..Shown::new(Form::Kata)
+        };
+        let text = line(&report, size, &shown);
+        let wanted = " pv A1 pass movesOwnership 1.000000 -0.250000 -0.250000 -0.250000 \
+                      movesOwnershipStdev 0.500000 0.500000 0.500000 0.000000 info move pass";
+        assert!(text.contains(wanted), "{text}");
+        let wanted = " pv pass pass ownershipStdev 0.500000 0.500000 0.500000 0.000000";
+        assert!(text.ends_with(wanted), "{text}");
     }
 
     #[test]

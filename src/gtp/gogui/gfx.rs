@@ -262,6 +262,7 @@ pub(super) mod tests {
             score_stdev: 2.0,
             variation: vec![mv, Move::Pass],
             variation_visits: vec![visits, 1],
+            owners: None,
         }
     }
 
@@ -278,6 +279,7 @@ pub(super) mod tests {
             score: -2.5,
             score_stdev: 1.0,
             ownership: PointMap::new(-0.5),
+            owner_deviation: None,
             ownership_playouts: 5,
             elapsed: Duration::from_millis(500),
             stop: StopReason::Time,
