@@ -21,6 +21,24 @@ EPSILON = 1e-3  # of the norms
 MOMENTUM = 0.98
 
 
+class Optimizer(keras.optimizers.Muon):
+    """Muon for the 3x3 convolutions of the blocks, each as a matrix of 9 x inputs
+    rows; AdamW for everything else."""
+
+    def __init__(self, rate, **more):
+        super().__init__(rate, weight_decay=1e-3, adam_weight_decay=1e-3, **more)
+
+    def _should_use_adamw(self, variable):
+        return not (len(variable.shape) == 4 and variable.path.startswith("conv"))
+
+    def _muon_update_step(self, gradient, variable, lr, m):
+        self.assign_add(m, gradient + m * (self.momentum - 1))
+        g = gradient + self.momentum * m
+        matrix = tf.reshape(g, (-1, g.shape[-1]))
+        update = self.zeropower_via_newtonschulz5(matrix, self.ns_steps)
+        self.assign_sub(variable, tf.reshape(self.lr_adjust(lr * update), variable.shape))
+
+
 @keras.saving.register_keras_serializable("ponnuki")
 class Pool(layers.Layer):
     """Mean, mean scaled by the size of the board, and maximum over all points."""

@@ -94,7 +94,7 @@ class Run:
         self.features = first.features
         self.model = net.build(*self.shape)
         self.average = [np.array(w) for w in self.model.get_weights()]
-        self.optimizer = keras.optimizers.AdamW(args.rate, weight_decay=1e-3, global_clipnorm=3.0)
+        self.optimizer = net.Optimizer(args.rate, global_clipnorm=3.0)
         self.optimizer.build(self.model.trainable_variables)
         self.step = self.samples = 0
         self.seconds = 0.0

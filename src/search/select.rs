@@ -84,3 +84,34 @@ pub(crate) fn lower_bound(stats: Stats, variance: f32, deviations: f32) -> f32 {
     let visits = (stats.visits as f32).max(1.0);
     stats.mean() - deviations * (variance / visits).sqrt()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exploration_follows_the_deviation_as_far_as_its_weight_says() {
+        // Deviations of 0.1, 0.2 and 0.4.
+        for (variance, full, half) in [(0.01, 0.5, 0.75), (0.04, 1.0, 1.0), (0.16, 2.0, 1.5)] {
+            assert!((unsteadiness(variance, 1.0) - full).abs() < 1e-6);
+            assert!((unsteadiness(variance, 0.5) - half).abs() < 1e-6);
+            assert!((unsteadiness(variance, 0.0) - 1.0).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn a_move_seldom_tried_is_worth_less_than_it_seems() {
+        let seldom = Stats {
+            visits: 4,
+            reward: 2.4,
+        };
+        let often = Stats {
+            visits: 100,
+            reward: 58.0,
+        };
+        let bound = |stats: Stats| lower_bound(stats, 0.04, 2.0);
+        assert!((bound(seldom) - 0.4).abs() < 1e-6);
+        assert!((bound(often) - 0.54).abs() < 1e-6);
+        assert!(lower_bound(seldom, 0.04, 0.0) > lower_bound(often, 0.04, 0.0));
+    }
+}
