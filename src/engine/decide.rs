@@ -82,6 +82,12 @@ pub fn is_late(facts: &Facts, params: &EngineParams) -> bool {
     facts.settled || facts.stones as f64 >= f64::from(params.pass_after) * facts.area as f64
 }
 
+/// Whether a play in the player's own territory, which costs a point, would turn a
+/// game around that is won by the count if the opponent moves first.
+pub fn gives_the_win_away(facts: &Facts) -> bool {
+    facts.by_agreement && facts.count.is_some_and(|count| count > 0.0 && count <= 1.0)
+}
+
 /// Takes the best candidate that is legal, if there is one.
 pub fn choose(best: Option<Move>) -> (Move, Reason) {
     match best {
@@ -169,6 +175,26 @@ mod tests {
         won_by_pass: false,
         by_agreement: true,
     };
+
+    #[test]
+    fn a_point_of_own_territory_may_be_the_win() {
+        for (count, by_agreement, gives_away) in [
+            (Some(0.5), true, true),
+            (Some(1.0), true, true),
+            (Some(1.5), true, false),
+            (Some(0.0), true, false),
+            (Some(-0.5), true, false),
+            (Some(0.5), false, false),
+            (None, true, false),
+        ] {
+            let facts = Facts {
+                count,
+                by_agreement,
+                ..LATE
+            };
+            assert_eq!(gives_the_win_away(&facts), gives_away, "{count:?}");
+        }
+    }
 
     #[test]
     fn passing_at_once() {

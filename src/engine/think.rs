@@ -7,13 +7,13 @@ use super::Engine;
 use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
 use super::level;
-use super::status::Status;
-use crate::board::{Color, Move, PointMap, PointSet};
+use super::status::{Area, Status};
+use crate::board::{Color, Move, Point, PointMap, PointSet};
 use crate::game::Game;
 use crate::net::features::banned;
 use crate::net::{Oracle, Position, Turn};
 use crate::playout::Rng;
-use crate::rules::DeadStones;
+use crate::rules::{DeadStones, Scoring};
 use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
 
 /// What is asked of the engine.
@@ -162,7 +162,9 @@ impl Engine {
         let (mut mv, mut reason) = decide::choose(best);
         // The look at the status takes a while: not in a hurry.
         let hurried = limits.time.is_some_and(|time| time < STATUS_TIME);
-        if free && (mv == Move::Pass || !hurried && self.seems_settled(&report)) {
+        let fills = self.fills(color, mv, &report);
+        let is_late = self.seems_settled(&report) || fills;
+        if free && (mv == Move::Pass || !hurried && is_late) {
             self.add_status(&mut facts, color, ask.cleanup);
             if facts.must_capture
                 && (mv == Move::Pass || facts.settled)
@@ -172,6 +174,9 @@ impl Engine {
             }
             if facts.by_agreement && facts.settled {
                 (mv, reason) = (Move::Pass, Reason::NothingLeft);
+            }
+            if fills && decide::gives_the_win_away(&facts) && self.is_territory(color, mv) {
+                (mv, reason) = (Move::Pass, Reason::Won);
             }
         }
         let choice = Choice {
@@ -265,6 +270,22 @@ impl Engine {
             by_agreement: self.game.ruleset().dead_stones == DeadStones::ByAgreement,
             ..Facts::default()
         }
+    }
+
+    /// Whether a search took the point of this play for the player's own, where
+    /// surrounded points are counted.
+    fn fills(&self, color: Color, mv: Move, report: &SearchReport) -> bool {
+        let own = |point: Point| report.ownership[point] * color.sign() as f32;
+        self.game.ruleset().scoring == Scoring::Territory
+            && mv
+                .point()
+                .is_some_and(|point| own(point) >= self.params.engine.settled_from)
+    }
+
+    /// Whether a play is at a point of the player's territory that he need not fill.
+    fn is_territory(&mut self, color: Color, mv: Move) -> bool {
+        let owned = |(point, area)| mv == Move::Play(point) && area == Area::Of(color);
+        self.areas().into_iter().any(owned)
     }
 
     /// Whether a search found the points to be somebody's for sure, so that a
