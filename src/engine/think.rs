@@ -14,13 +14,15 @@ use crate::net::features::banned;
 use crate::net::{Oracle, Position, Turn};
 use crate::playout::Rng;
 use crate::rules::{DeadStones, Scoring};
-use crate::search::{Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
+use crate::search::{Avoid, Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
 
 /// What is asked of the engine.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
     /// The moves to choose among.
     pub restrict: Restrict,
+    /// Moves that the search leaves out below those, too.
+    pub avoid: Avoid,
     /// Dead enemy stones are to be captured before a pass.
     pub cleanup: bool,
     /// The answer may be to resign.
@@ -213,6 +215,7 @@ impl Engine {
         let request = SearchRequest {
             limits,
             restrict: ask.restrict.clone(),
+            avoid: ask.avoid.clone(),
             owners: ask.owners,
             // Another seed for each search, the same ones after `set_seed`.
             seed: Some(options.seed.wrapping_add(self.searches)),

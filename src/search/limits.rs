@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::board::Move;
+use crate::board::{Color, Move, Point, PointMap};
 
 /// How long to search: whatever comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -57,6 +57,57 @@ impl Restrict {
             Restrict::Except(moves) => !moves.contains(&mv),
         }
     }
+}
+
+/// Moves that a search leaves out below its root, too, for so many plies.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Avoid {
+    /// For Black and White, the ply from which on each move may be made; a pass is at
+    /// the unused slot 0.
+    from_ply: [Option<Box<PointMap<u32>>>; 2],
+}
+
+impl Avoid {
+    /// Leaves out a player's moves in the plies before this one; the root's moves
+    /// are ply 0.
+    pub fn avoid(&mut self, color: Color, moves: &[Move], before: u32) {
+        let from = self.plies(color);
+        for &mv in moves {
+            let from = &mut from[slot(mv)];
+            *from = before.max(*from);
+        }
+    }
+
+    /// Leaves out all of a player's moves but these.
+    pub fn allow(&mut self, color: Color, moves: &[Move], before: u32) {
+        let from = self.plies(color);
+        let kept = moves.iter().map(|&mv| (slot(mv), from[slot(mv)]));
+        let mut all = PointMap::new(before);
+        for (slot, ply) in kept {
+            all[slot] = ply;
+        }
+        *from = all;
+    }
+
+    /// Whether anything is left out for this player.
+    pub fn is_any(&self, color: Color) -> bool {
+        self.from_ply[color.index()].is_some()
+    }
+
+    /// Whether the player may not make the move at this ply.
+    #[inline]
+    pub fn bars(&self, color: Color, mv: Move, ply: usize) -> bool {
+        let from = self.from_ply[color.index()].as_ref();
+        from.is_some_and(|from| from[slot(mv)] as usize > ply)
+    }
+
+    fn plies(&mut self, color: Color) -> &mut PointMap<u32> {
+        self.from_ply[color.index()].get_or_insert_with(|| Box::new(PointMap::new(0)))
+    }
+}
+
+fn slot(mv: Move) -> Point {
+    mv.point().unwrap_or(Point::from_index(0))
 }
 
 /// Why a search ended.

@@ -25,7 +25,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 pub use evaluate::{Evaluator, Leaf, NetworkEvaluator, Opinion, PlayoutEvaluator};
-pub use limits::{Limits, Restrict, Stop, StopReason};
+pub use limits::{Avoid, Limits, Restrict, Stop, StopReason};
 pub use node::{First, FirstValue, NodeId, Stats};
 pub use prior::PriorParams;
 pub use report::{Candidate, Owners, SearchReport};
@@ -135,6 +135,8 @@ pub struct SearchRequest {
     /// Seed of the random numbers; none: a new one, from the searcher's own
     /// seed, for each search.
     pub seed: Option<u64>,
+    /// Which moves to leave out below the root, too.
+    pub avoid: Avoid,
     /// Flag that ends the search from outside.
     pub stop: Arc<Stop>,
     /// Whether the owners of points are told for each move too, with their
@@ -154,6 +156,7 @@ impl SearchRequest {
         SearchRequest {
             limits,
             restrict: Restrict::Any,
+            avoid: Avoid::default(),
             seed: None,
             stop: Arc::new(Stop::new()),
             owners: false,
@@ -173,6 +176,7 @@ struct Grown {
     ruleset: Ruleset,
     komi: Komi,
     handicap: usize,
+    avoid: Avoid,
 }
 
 /// The search: its tree, its threads, and their memory.
@@ -310,7 +314,7 @@ impl Searcher {
         mut sink: Sink<'_>,
     ) -> SearchReport {
         let started = Instant::now();
-        self.follow(game, to_move);
+        self.follow(game, to_move, &request.avoid);
         let root = root_of(game, to_move);
         let stream = self.searches;
         let seed = request.seed.unwrap_or(self.seed);
@@ -333,6 +337,7 @@ impl Searcher {
         let shared = Shared {
             tree: &self.tree,
             params: &self.params.search,
+            avoid: &request.avoid,
             by_network: self.is_by_network(root.board.size()),
             equivalence: if large {
                 self.params.search.rave_large
@@ -408,11 +413,12 @@ impl Searcher {
 
     /// Makes the tree's root the present position, keeping what was grown for
     /// it.
-    fn follow(&mut self, game: &Game, to_move: Color) {
+    fn follow(&mut self, game: &Game, to_move: Color, avoid: &Avoid) {
         let kept = self.grown.as_ref().is_some_and(|grown| {
             grown.ruleset == *game.ruleset()
                 && grown.komi == game.komi()
                 && grown.handicap == game.handicap()
+                && grown.avoid == *avoid
                 && game.moves().starts_with(&grown.moves)
                 && grown.start.same_stones(game.start())
         });
@@ -439,6 +445,7 @@ impl Searcher {
             ruleset: game.ruleset().clone(),
             komi: game.komi(),
             handicap: game.handicap(),
+            avoid: avoid.clone(),
         });
     }
 

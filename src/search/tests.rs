@@ -7,7 +7,8 @@ use super::evaluate::{Evaluator, Leaf};
 use super::node::{First, FirstValue, Node, Stats};
 use super::tree::Tree;
 use super::{
-    Limits, Params, Restrict, SearchReport, SearchRequest, Searcher, Stop, StopReason, select,
+    Avoid, Limits, Params, Restrict, SearchReport, SearchRequest, Searcher, Stop, StopReason,
+    select,
 };
 use crate::board::{Board, BoardSize, Color, Move, Point};
 use crate::game::Game;
@@ -40,6 +41,46 @@ fn search(game: &Game, playouts: u64) -> SearchReport {
 
 fn best(report: &SearchReport) -> String {
     report.candidates[0].mv.to_string()
+}
+
+#[test]
+fn moves_are_left_out_as_deep_as_it_is_asked() {
+    // White may pass, or answer at A1, up to the third move; then all is free.
+    let game = game(
+        ". . . . .\n. . . . .\n. . . . .",
+        Color::Black,
+        "chinese",
+        "7",
+    );
+    let mut request = SearchRequest::new(Limits::playouts(3000));
+    let a1 = Move::Play(Point::new(0, 0));
+    request.avoid.allow(Color::White, &[Move::Pass, a1], 3);
+    let mut searcher = searcher(1);
+    let report = searcher.run(&game, Color::Black, &request, None);
+    let replies = |report: &SearchReport| -> Vec<Vec<Move>> {
+        let lines = report.candidates.iter().map(|line| line.variation.clone());
+        lines.filter(|line| line.len() > 4).collect()
+    };
+    let lines = replies(&report);
+    assert!(!lines.is_empty());
+    assert!(
+        lines.iter().all(|line| [Move::Pass, a1].contains(&line[1])),
+        "{lines:?}"
+    );
+    assert!(
+        lines
+            .iter()
+            .any(|line| ![Move::Pass, a1].contains(&line[3])),
+        "{lines:?}"
+    );
+    // What was found so is no use for a search of all moves.
+    let report = searcher.run(
+        &game,
+        Color::Black,
+        &SearchRequest::new(Limits::playouts(500)),
+        None,
+    );
+    assert_eq!(report.root_visits, report.playouts);
 }
 
 #[test]
@@ -392,6 +433,7 @@ fn the_tree_takes_any_evaluator() {
     let params = SearchParams::default();
     let shared = Shared {
         tree: &tree,
+        avoid: &Avoid::default(),
         root: Root {
             board: &board,
             to_move: Color::White,

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::SearchParams;
 use super::evaluate::{Evaluator, Leaf, NetworkEvaluator, Opinion, won};
+use super::limits::Avoid;
 use super::node::{FirstValue, Node, NodeId};
 use super::report::Owners;
 use super::select;
@@ -48,6 +49,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) tree: &'a Tree,
     pub(crate) root: Root<'a>,
     pub(crate) params: &'a SearchParams,
+    /// Moves left out below the root, too.
+    pub(crate) avoid: &'a Avoid,
     /// Whether the network guides the search, or playouts alone.
     pub(crate) by_network: bool,
     /// RAVE visits that one is worth.
@@ -582,11 +585,12 @@ impl<E: Evaluator> Worker<E> {
         value: impl Fn(&Node) -> f32,
     ) -> Option<(NodeId, Move)> {
         let children = shared.tree.children(node);
+        let (avoids, ply) = (shared.avoid.is_any(to_move), self.moves.len());
         loop {
             let mut best = None;
             let mut best_value = f32::NEG_INFINITY;
             for (at, child) in children.iter().enumerate() {
-                if child.is_barred() {
+                if child.is_barred() || avoids && shared.avoid.bars(to_move, child.mv(), ply) {
                     continue;
                 }
                 let value = value(child);

@@ -7,7 +7,7 @@ use crate::board::{BoardSize, Color, Move};
 use crate::engine::Ask;
 use crate::gtp::args::{color, vertex};
 use crate::gtp::{Args, Failure};
-use crate::search::Restrict;
+use crate::search::{Avoid, Restrict};
 
 /// What an analysis command asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +18,8 @@ pub(super) struct Asked {
     pub(super) interval: Option<Duration>,
     /// Moves to look at.
     pub(super) restrict: Restrict,
+    /// Moves to leave out further down.
+    pub(super) avoid: Avoid,
     /// What to print.
     pub(super) shown: Shown,
 }
@@ -42,6 +44,7 @@ impl Asked {
             color: to_move,
             interval: None,
             restrict: Restrict::Any,
+            avoid: Avoid::default(),
             shown: Shown::new(form),
         };
         let mut at = 0;
@@ -72,7 +75,7 @@ impl Asked {
                     2
                 }
                 "avoid" | "allow" => {
-                    lists_of(args, at, size, &mut lists)?;
+                    lists_of(args, at, size, &mut lists, &mut asked.avoid)?;
                     4
                 }
                 key if form == Form::Kata => {
@@ -96,6 +99,7 @@ impl Asked {
         let shown = &self.shown;
         Ask {
             restrict: self.restrict.clone(),
+            avoid: self.avoid.clone(),
             owners: shown.owner_deviation || shown.move_owners || shown.move_owner_deviation,
             ..Ask::default()
         }
@@ -153,15 +157,15 @@ fn interval(args: &Args<'_>, at: usize) -> Result<Option<Duration>, Failure> {
     Ok((seconds > 0.0 && seconds < 3e9).then(|| Duration::from_secs_f64(seconds)))
 }
 
-/// Reads `avoid|allow COLOR VERTEX,... DEPTH` at this place.
-///
-/// The search can only leave out moves of the position itself, so a greater
-/// depth means the same as 1.
+/// Reads `avoid|allow COLOR VERTEX,... DEPTH` at this place. Depth 1 means the
+/// moves of the position itself, which `lists` are about; what is left out deeper is
+/// for `avoid`.
 fn lists_of(
     args: &Args<'_>,
     at: usize,
     size: BoardSize,
     lists: &mut [Lists; 2],
+    avoid: &mut Avoid,
 ) -> Result<(), Failure> {
     let color = color(args.word(at + 1)?)?;
     let moves = args
@@ -169,7 +173,8 @@ fn lists_of(
         .split(',')
         .map(|word| vertex(word, size))
         .collect::<Result<Vec<_>, _>>()?;
-    if args.number::<u32>(at + 3)? == 0 {
+    let depth: u32 = args.number(at + 3)?;
+    if depth == 0 {
         return Err(Failure::syntax());
     }
     let [black, white] = lists;
@@ -177,7 +182,13 @@ fn lists_of(
         Color::Black => black,
         Color::White => white,
     };
-    if args.word(at)? == "avoid" {
+    let is_avoid = args.word(at)? == "avoid";
+    if depth > 1 && is_avoid {
+        avoid.avoid(color, &moves, depth);
+    } else if depth > 1 {
+        avoid.allow(color, &moves, depth);
+    }
+    if is_avoid {
         list.avoid.extend(moves);
     } else if list.allow.replace(moves).is_some() {
         return Err(Failure::new("allow is given twice for one colour"));
@@ -248,6 +259,20 @@ mod tests {
         for (line, restrict) in rows {
             assert_eq!(parse(line, Form::Lz).unwrap().restrict, restrict, "{line}");
         }
+    }
+
+    #[test]
+    fn moves_to_leave_out_further_down() {
+        let asked = parse("b avoid b A1 3 allow w D4,pass 2 avoid b B1 1", Form::Lz).unwrap();
+        let play = |column, row| Move::Play(Point::new(column, row));
+        let bars = |color, mv| [0, 1, 2, 3].map(|ply| asked.avoid.bars(color, mv, ply));
+        assert_eq!(bars(Color::Black, play(0, 0)), [true, true, true, false]);
+        assert_eq!(bars(Color::Black, play(1, 0)), [false; 4]);
+        assert_eq!(bars(Color::White, play(3, 3)), [false; 4]);
+        assert_eq!(bars(Color::White, Move::Pass), [false; 4]);
+        assert_eq!(bars(Color::White, play(0, 0)), [true, true, false, false]);
+        let all = vec![play(0, 0), play(1, 0)];
+        assert_eq!(asked.restrict, Restrict::Except(all));
     }
 
     #[test]
