@@ -5,15 +5,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::decide::Decision;
+use super::think::judge;
 use super::{Ask, Choice, Engine};
 use crate::board::{Color, Move, Point, PointMap};
 use crate::net::features::banned;
 use crate::net::{Oracle, Position, Turn};
-use crate::search::{Limits, SearchReport, Sink};
+use crate::patterns::Weights;
+use crate::playout::Rng;
+use crate::playout::policy::{Memory, Policy, Tools};
+use crate::search::{Limits, SearchReport, SearchRequest, Sink};
 use crate::tactics::ladder::LadderReader;
 
 /// How long the engine looks at a position that somebody asks about.
 const GLANCE: Duration = Duration::from_secs(1);
+/// Playouts of such a look by playouts alone.
+const PLAYOUTS: u64 = 3000;
 
 /// What a ladder does to a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +69,41 @@ impl Engine {
             early_stop: false,
         };
         self.search(color, &Ask::default(), limits, None)
+    }
+
+    /// A search of the present position by playouts alone, the owners of points
+    /// included: for what only playouts tell.
+    pub fn playouts(&mut self, color: Color) -> SearchReport {
+        let request = SearchRequest {
+            owners: true,
+            seed: Some(self.options().seed),
+            stop: Arc::clone(self.stop()),
+            ..SearchRequest::new(Limits::playouts(PLAYOUTS))
+        };
+        let judge = judge(&mut self.judge, &self.params);
+        judge.clear();
+        judge.run(&self.game, color, &request, None)
+    }
+
+    /// How often the playouts' policy makes each play first, and passes, in so many
+    /// trials.
+    pub fn playout_policy(&self, color: Color, trials: u32) -> (PointMap<u32>, u32) {
+        let policy = Policy::new(&self.params().search.playout, Weights::embedded());
+        let mut tools = Tools {
+            rng: Rng::new(self.options().seed, 0),
+            ladders: LadderReader::new(),
+        };
+        let mut last = self.game().moves().iter().rev().map(|&(_, mv)| mv.point());
+        let last = [last.next().flatten(), last.next().flatten()];
+        let memory = Memory::new(last);
+        let (mut plays, mut passes) = (PointMap::new(0), 0);
+        for _ in 0..trials {
+            match policy.choose(self.game().board(), color, &memory, &mut tools) {
+                Some(point) => plays[point] += 1,
+                None => passes += 1,
+            }
+        }
+        (plays, passes)
     }
 
     /// What is thought of the moves before any of them is looked at: the

@@ -7,6 +7,7 @@ use super::Engine;
 use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
 use super::level;
+use super::params::Params;
 use super::status::{Area, Status};
 use crate::board::{Color, Move, Point, PointMap, PointSet};
 use crate::game::Game;
@@ -416,16 +417,9 @@ impl Engine {
     }
 
     fn judge(&mut self) -> Status {
+        let judge = judge(&mut self.judge, &self.params);
         let board = self.game.board();
         let below = self.params.engine.dead_below;
-        let judge = self.judge.get_or_insert_with(|| {
-            Searcher::new(
-                JUDGE_THREADS,
-                JUDGE_MEMORY,
-                JUDGE_SEED,
-                self.params.search.clone(),
-            )
-        });
         let mut score = 0.0;
         let share = self.params.engine.status_network;
         let network = self.options.network.as_ref().filter(|_| share > 0.0);
@@ -455,6 +449,18 @@ impl Engine {
         });
         Status::judge(board, self.game.ruleset().suicide, by_first, score, below)
     }
+}
+
+/// The search by playouts alone that judges stones; made when it is first needed.
+pub(super) fn judge<'a>(judge: &'a mut Option<Searcher>, params: &Params) -> &'a mut Searcher {
+    judge.get_or_insert_with(|| {
+        Searcher::new(
+            JUDGE_THREADS,
+            JUDGE_MEMORY,
+            JUDGE_SEED,
+            params.search.clone(),
+        )
+    })
 }
 
 /// Whose each point is at the end by the network's opinion, as a mean over all

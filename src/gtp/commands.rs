@@ -522,6 +522,18 @@ pub static COMMANDS: &[Command] = &[
         gogui::rave,
     ),
     command(
+        "ponnuki-criticality",
+        "",
+        "How much the game depends on each point, as a board of numbers",
+        gogui::criticality,
+    ),
+    command(
+        "ponnuki-playout_policy",
+        "",
+        "How often a playout begins with each play in percent, as a board",
+        gogui::playout_policy,
+    ),
+    command(
         "ponnuki-prior",
         "",
         "First values in percent, as a board",

@@ -17,6 +17,7 @@ pub mod select;
 mod supervise;
 #[cfg(test)]
 mod tests;
+mod totals;
 mod tree;
 mod worker;
 
@@ -39,8 +40,9 @@ use crate::patterns::Weights;
 use crate::playout::{PlayoutParams, Policy};
 use crate::rules::{Komi, Ruleset, Scoring};
 use supervise::Finished;
+use totals::Totals;
 use tree::Tree;
-use worker::{Root, Shared, Totals, Worker};
+use worker::{Root, Shared, Worker};
 
 crate::params! {
     /// Numbers of the tree search.
@@ -568,6 +570,7 @@ fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) 
         shared.params.lower_bound,
     );
     let (score, score_stdev) = sum.scores.summary().unwrap_or_default();
+    let owners = sum.owners.as_ref().map(|owners| &owners.all);
     SearchReport {
         to_move: shared.root.to_move,
         candidates,
@@ -578,10 +581,10 @@ fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) 
         score,
         score_stdev,
         ownership,
-        owner_deviation: sum
-            .owners
-            .and_then(|owners| owners.all.summary(size))
+        owner_deviation: owners
+            .and_then(|owners| owners.summary(size))
             .map(|owners| owners.deviation),
+        criticality: owners.and_then(|owners| owners.criticality(size)),
         ownership_playouts: sum.scores.count,
         elapsed: Duration::ZERO,
         stop,

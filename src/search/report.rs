@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::limits::StopReason;
 use super::node::{Node, Stats};
 use super::select;
+use super::totals::{Totals, move_slot};
 use super::tree::Tree;
-use super::worker::{Totals, move_slot};
 use crate::board::{BoardSize, Color, Move, PointMap};
 
 /// The result of a search.
@@ -36,6 +36,10 @@ pub struct SearchReport {
     pub ownership: PointMap<f32>,
     /// Standard deviation of that owner; only if the search was asked for it.
     pub owner_deviation: Option<PointMap<f32>>,
+    /// Covariance of that owner and the winner (1 Black, -1 White): how much the game
+    /// depends on the point. R. Coulom, "Criticality: a Monte-Carlo heuristic for Go
+    /// programs" (2009). Only if the search was asked for it.
+    pub criticality: Option<PointMap<f32>>,
     /// Simulations behind `ownership` and `score`.
     pub ownership_playouts: u64,
     /// Time it took.

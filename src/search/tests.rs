@@ -44,6 +44,43 @@ fn best(report: &SearchReport) -> String {
 }
 
 #[test]
+fn the_stones_that_decide_the_game_are_critical() {
+    // White lives or dies in the middle, and wins or loses with that.
+    let drawing = "
+        7 . X . X . X .
+        6 X X X X X X X
+        5 X X X X X X X
+        4 O O O O O X X
+        3 O . . . O X X
+        2 O O O O O X X
+        1 X X X X X X .
+        ";
+    let game = game(drawing, Color::Black, "chinese", "30.5");
+    let mut request = SearchRequest::new(Limits::playouts(500));
+    request.owners = true;
+    let report = searcher(1).run(&game, Color::Black, &request, None);
+    let criticality = report.criticality.unwrap();
+    let at = |name: &str| criticality[game.size().parse_point(name).unwrap()];
+    assert!(
+        at("A4") > 0.02 && at("C3") > 0.02,
+        "{} {}",
+        at("A4"),
+        at("C3")
+    );
+    assert!(
+        at("A7").abs() < 0.002 && at("G3").abs() < 0.002,
+        "{} {}",
+        at("A7"),
+        at("G3")
+    );
+    let owners = report.candidates[0].owners.as_ref().unwrap();
+    let deviation = report.owner_deviation.unwrap();
+    let white = game.size().parse_point("A4").unwrap();
+    assert!(owners.mean[white] > report.ownership[white], "{owners:?}");
+    assert!(deviation[white] > 0.1, "{}", deviation[white]);
+}
+
+#[test]
 fn moves_are_left_out_as_deep_as_it_is_asked() {
     // White may pass, or answer at A1, up to the third move; then all is free.
     let game = game(
@@ -99,6 +136,7 @@ fn it_plays_the_vital_point_that_decides_the_game() {
     for to_move in Color::ALL {
         let report = search(&game(drawing, to_move, "chinese", "30.5"), 2000);
         assert_eq!(best(&report), "C3", "{to_move}: {:?}", report.candidates);
+        assert!(report.criticality.is_none());
     }
 }
 
@@ -419,7 +457,8 @@ impl Evaluator for Fixed {
 #[test]
 fn the_tree_takes_any_evaluator() {
     use super::SearchParams;
-    use super::worker::{Root, Shared, Totals, Worker};
+    use super::totals::Totals;
+    use super::worker::{Root, Shared, Worker};
     use crate::game::Memory;
     use crate::net::features::HISTORY;
     use crate::rules::{KoRule, Komi, Ruleset};

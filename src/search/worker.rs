@@ -8,8 +8,8 @@ use super::SearchParams;
 use super::evaluate::{Evaluator, Leaf, NetworkEvaluator, Opinion, won};
 use super::limits::Avoid;
 use super::node::{FirstValue, Node, NodeId};
-use super::report::Owners;
 use super::select;
+use super::totals::Totals;
 use super::tree::Tree;
 use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap};
 use crate::game::Memory;
@@ -60,147 +60,6 @@ pub(crate) struct Shared<'a> {
     pub(crate) begun: AtomicU64,
     /// Simulations done.
     pub(crate) done: AtomicU64,
-}
-
-/// Sums over the scores of simulations.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct ScoreSum {
-    pub(crate) count: u64,
-    pub(crate) sum: f64,
-    pub(crate) squares: f64,
-}
-
-impl ScoreSum {
-    fn add(&mut self, score: f64) {
-        self.count += 1;
-        self.sum += score;
-        self.squares += score * score;
-    }
-
-    pub(crate) fn join(&mut self, other: &ScoreSum) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
-    }
-
-    /// Mean and standard deviation; nothing when nothing was added.
-    pub(crate) fn summary(&self) -> Option<(f32, f32)> {
-        let count = (self.count > 0).then_some(self.count as f64)?;
-        let mean = self.sum / count;
-        let variance = (self.squares / count - mean * mean).max(0.0);
-        Some((mean as f32, variance.sqrt() as f32))
-    }
-}
-
-/// Sums over the owners of points at the ends of simulations.
-#[derive(Clone, Debug)]
-pub(crate) struct OwnerSum {
-    count: u64,
-    sum: PointMap<f32>,
-    squares: PointMap<f32>,
-}
-
-impl OwnerSum {
-    fn new() -> OwnerSum {
-        OwnerSum {
-            count: 0,
-            sum: PointMap::new(0.0),
-            squares: PointMap::new(0.0),
-        }
-    }
-
-    fn add(&mut self, size: BoardSize, owner: &PointMap<f32>) {
-        self.count += 1;
-        for point in size.points() {
-            self.sum[point] += owner[point];
-            self.squares[point] += owner[point] * owner[point];
-        }
-    }
-
-    fn join(&mut self, size: BoardSize, other: &OwnerSum) {
-        self.count += other.count;
-        for point in size.points() {
-            self.sum[point] += other.sum[point];
-            self.squares[point] += other.squares[point];
-        }
-    }
-
-    /// Mean and standard deviation of each point's owner; nothing when nothing was
-    /// added.
-    pub(crate) fn summary(&self, size: BoardSize) -> Option<Owners> {
-        let count = (self.count > 0).then_some(self.count as f32)?;
-        let mut owners = Owners {
-            mean: PointMap::new(0.0),
-            deviation: PointMap::new(0.0),
-        };
-        for point in size.points() {
-            let mean = self.sum[point] / count;
-            owners.mean[point] = mean;
-            let variance = self.squares[point] / count - mean * mean;
-            owners.deviation[point] = variance.max(0.0).sqrt();
-        }
-        Some(owners)
-    }
-}
-
-/// Sums over the owners of points that only some searches ask for.
-#[derive(Clone, Debug)]
-pub(crate) struct OwnerSums {
-    pub(crate) all: OwnerSum,
-    /// After each move of the root.
-    pub(crate) by_move: Vec<(Move, OwnerSum)>,
-}
-
-impl OwnerSums {
-    fn of(&mut self, mv: Move) -> &mut OwnerSum {
-        let known = self.by_move.iter().position(|(known, _)| *known == mv);
-        let at = known.unwrap_or_else(|| {
-            self.by_move.push((mv, OwnerSum::new()));
-            self.by_move.len() - 1
-        });
-        &mut self.by_move[at].1
-    }
-}
-
-/// Sums over a worker's simulations.
-#[derive(Clone, Debug)]
-pub(crate) struct Totals {
-    pub(crate) scores: ScoreSum,
-    pub(crate) owner: PointMap<f32>,
-    /// Scores after each move of the root; a pass is at the unused slot 0.
-    pub(crate) by_move: PointMap<ScoreSum>,
-    /// Only if they are asked for.
-    pub(crate) owners: Option<OwnerSums>,
-}
-
-impl Totals {
-    /// Adds another worker's sums, on a board of this size.
-    pub(crate) fn join(&mut self, size: BoardSize, other: &Totals) {
-        self.scores.join(&other.scores);
-        for point in size.points().chain([move_slot(Move::Pass)]) {
-            self.owner[point] += other.owner[point];
-            self.by_move[point].join(&other.by_move[point]);
-        }
-        if let (Some(mine), Some(other)) = (&mut self.owners, &other.owners) {
-            mine.all.join(size, &other.all);
-            for (mv, sum) in &other.by_move {
-                mine.of(*mv).join(size, sum);
-            }
-        }
-    }
-
-    /// Sums of nothing yet; `owners` says whether those are kept that few ask for.
-    pub(crate) fn new(owners: bool) -> Totals {
-        Totals {
-            owners: owners.then(|| OwnerSums {
-                all: OwnerSum::new(),
-                by_move: Vec::new(),
-            }),
-            scores: ScoreSum::default(),
-            owner: PointMap::new(0.0),
-            by_move: PointMap::new(ScoreSum::default()),
-        }
-    }
 }
 
 /// A worker's own memory, kept from one search to the next.
@@ -333,21 +192,8 @@ impl<E: Evaluator> Worker<E> {
             self.opinion.value * (1.0 - weight) + margin * weight,
         );
         if let Ok(mut totals) = totals.lock() {
-            let score = f64::from(self.opinion.score);
-            totals.scores.add(score);
-            if let Some(&mv) = self.moves.first() {
-                totals.by_move[move_slot(mv)].add(score);
-            }
-            let size = self.board.size();
-            for point in size.points() {
-                totals.owner[point] += self.opinion.owner[point];
-            }
-            if let Some(owners) = &mut totals.owners {
-                owners.all.add(size, &self.opinion.owner);
-                if let Some(&mv) = self.moves.first() {
-                    owners.of(mv).add(size, &self.opinion.owner);
-                }
-            }
+            let first = self.moves.first().copied();
+            totals.add(self.board.size(), first, &self.opinion);
         }
         true
     }
@@ -698,11 +544,6 @@ impl<E: Evaluator> Worker<E> {
             }
         }
     }
-}
-
-/// Where a move has its entry in a table of points.
-pub(crate) fn move_slot(mv: Move) -> Point {
-    mv.point().unwrap_or(Point::from_index(0))
 }
 
 /// The play would repeat a forbidden position.

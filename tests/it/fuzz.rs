@@ -147,6 +147,8 @@ const LOOK: &[&str] = &[
     "ponnuki-final_score",
     "ponnuki-territory",
     "ponnuki-rave",
+    "ponnuki-criticality",
+    "ponnuki-playout_policy",
     "ponnuki-prior",
     "ponnuki-variation",
     "ponnuki-ladder",

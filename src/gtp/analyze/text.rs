@@ -268,6 +268,7 @@ pub(in crate::gtp) fn unsearched(to_move: Color, mv: Move, score: f32) -> Search
         score_stdev: 0.0,
         ownership: PointMap::new(0.0),
         owner_deviation: None,
+        criticality: None,
         ownership_playouts: 0,
         elapsed: std::time::Duration::ZERO,
         stop: StopReason::Forced,

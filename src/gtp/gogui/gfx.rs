@@ -156,6 +156,14 @@ pub(super) fn percents(
     })
 }
 
+/// Shares of so many trials, in percent, as a board of texts.
+pub(super) fn shares(counts: &PointMap<u32>, trials: u32, size: BoardSize) -> String {
+    grid(size, |point| match counts[point] {
+        0 => "\"\"".to_owned(),
+        count => percent(count as f32 / trials as f32),
+    })
+}
+
 /// What there is to say about a search as a whole.
 pub(super) fn statistics(report: &SearchReport) -> String {
     let seconds = report.elapsed.as_secs_f32();
@@ -280,6 +288,7 @@ pub(super) mod tests {
             score_stdev: 1.0,
             ownership: PointMap::new(-0.5),
             owner_deviation: None,
+            criticality: None,
             ownership_playouts: 5,
             elapsed: Duration::from_millis(500),
             stop: StopReason::Time,

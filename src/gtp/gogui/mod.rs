@@ -10,13 +10,16 @@ mod params;
 
 use super::args::vertex;
 use super::{Args, Call, Failure, Reply};
-use crate::board::{Color, Move, Point};
+use crate::board::{Color, Move, Point, PointMap};
 use crate::engine::decide::Reason;
 use crate::engine::{Choice, Ladder};
 use crate::rules::pass_alive_under;
 use crate::search::{SearchReport, StopReason};
 pub use live::Live;
 pub(super) use params::param;
+
+/// Moves that the playouts' policy is asked for, to show what it does.
+const TRIALS: u32 = 2000;
 
 /// The entries of GoGui's *Analyze* dialog: type, label, command.
 const ENTRIES: &[&str] = &[
@@ -28,6 +31,8 @@ const ENTRIES: &[&str] = &[
     "plist/Dead Stones/final_status_list dead",
     "dboard/Territory/ponnuki-territory",
     "sboard/RAVE Map/ponnuki-rave",
+    "dboard/Criticality/ponnuki-criticality",
+    "sboard/Playout Policy/ponnuki-playout_policy",
     "sboard/Prior Map/ponnuki-prior",
     "var/Principal Variation/ponnuki-variation",
     "varc/Best Move/reg_genmove %c",
@@ -149,9 +154,32 @@ pub(super) fn variation(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     Ok(gfx::variation(&glance(call, args)?))
 }
 
+/// A search by playouts alone.
+fn playouts(call: &mut Call<'_>, args: &Args<'_>) -> Result<SearchReport, Failure> {
+    args.count(..=0)?;
+    let color = call.engine.game().to_move();
+    Ok(call.engine.playouts(color))
+}
+
+/// `ponnuki-criticality`
+pub(super) fn criticality(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    let report = playouts(call, args)?;
+    let size = call.engine.game().size();
+    let numbers = report.criticality.unwrap_or(PointMap::new(0.0));
+    Ok(gfx::territory(&numbers, size))
+}
+
+/// `ponnuki-playout_policy`
+pub(super) fn playout_policy(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    args.count(..=0)?;
+    let (color, size) = (call.engine.game().to_move(), call.engine.game().size());
+    let (plays, _) = call.engine.playout_policy(color, TRIALS);
+    Ok(gfx::shares(&plays, TRIALS, size))
+}
+
 /// `ponnuki-rave`
 pub(super) fn rave(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
-    let report = glance(call, args)?;
+    let report = playouts(call, args)?;
     let size = call.engine.game().size();
     Ok(gfx::percents(&report, size, |candidate| {
         (candidate.rave_visits > 0).then_some(candidate.rave)
