@@ -305,6 +305,11 @@ impl Engine {
     }
 
     fn may_give_up(&mut self, color: Color, winrate: f32, facts: &Facts) -> bool {
+        if let Some(earlier) = self.earlier.take()
+            && earlier.goes_on_in(&self.game)
+        {
+            self.hopes = earlier.hopes;
+        }
         let [black, white] = &mut self.hopes;
         let hopes = match color {
             Color::Black => black,
