@@ -14,6 +14,8 @@ mod record;
 pub mod status;
 mod think;
 
+use std::collections::VecDeque;
+use std::mem;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -104,20 +106,27 @@ pub struct Reckoning {
     pub doubtful: PointSet,
 }
 
-/// What a game had come to when another took its place. A client may send the
-/// whole game again before each move: it goes on as if it had never left.
+/// A game that looked lost when another took its place. A client may send the
+/// whole game again before each move, and hold several games at once: each goes
+/// on as if it had never left.
 #[derive(Debug)]
 struct Earlier {
     start: Board,
     moves: Vec<(Color, Move)>,
+    komi: Komi,
     hopes: [Hopes; 2],
 }
 
 impl Earlier {
     fn goes_on_in(&self, game: &Game) -> bool {
-        game.moves().starts_with(&self.moves) && self.start.same_stones(game.start())
+        game.moves().starts_with(&self.moves)
+            && self.komi == game.komi()
+            && self.start.same_stones(game.start())
     }
 }
+
+/// Earlier games that are remembered.
+const EARLIER: usize = 16;
 
 /// A Go player: the position, and what it needs to think about it.
 #[derive(Debug)]
@@ -126,8 +135,10 @@ pub struct Engine {
     game: Game,
     clocks: [Clock; 2],
     hopes: [Hopes; 2],
-    /// The game before, if it looked lost.
-    earlier: Option<Earlier>,
+    /// Games before, the oldest first.
+    earlier: VecDeque<Earlier>,
+    /// Whether this game may be one of those.
+    returned: bool,
     // Stays until somebody changes it.
     control: TimeControl,
     options: Options,
@@ -154,7 +165,8 @@ impl Engine {
             game,
             clocks: [Clock::new(TimeControl::None), Clock::new(TimeControl::None)],
             hopes: [Hopes::default(); 2],
-            earlier: None,
+            earlier: VecDeque::new(),
+            returned: false,
             control: TimeControl::None,
             options,
             params,
@@ -197,14 +209,19 @@ impl Engine {
     /// was grown.
     fn begin(&mut self, mut game: Game) {
         game.set_strict(self.options.strict_superko);
-        let hopes = std::mem::take(&mut self.hopes);
+        let hopes = mem::take(&mut self.hopes);
         if hopes != <[Hopes; 2]>::default() {
-            self.earlier = Some(Earlier {
+            if self.earlier.len() >= EARLIER {
+                self.earlier.pop_front();
+            }
+            self.earlier.push_back(Earlier {
                 start: self.game.start().clone(),
                 moves: self.game.moves().to_vec(),
+                komi: self.game.komi(),
                 hopes,
             });
         }
+        self.returned = true;
         self.game = game;
         self.clocks = [Clock::new(self.control), Clock::new(self.control)];
         self.explained = None;

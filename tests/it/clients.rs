@@ -332,33 +332,31 @@ fn ask_anew(talk: &mut Talk, komi: &str, moves: &[String]) -> String {
 }
 
 /// gtp2ogs with a pool of engines: what looked lost before the whole game was
-/// sent again still counts, and another game doesn't count with it.
+/// sent again still counts, whatever other games come between.
 #[test]
 fn a_lost_game_is_given_up_though_it_is_sent_anew() {
     let mut talk = Talk::new(&["--boardsize", "5", "--playouts", "40", "--threads", "1"]);
     agree(&mut talk, "kata-set-param engine.resign_after 0");
     agree(&mut talk, "kata-set-param engine.resign_moves 3");
     let mut moves = vec!["black c3".to_owned()];
-    for black in ["black c2", "black c4"] {
+    for _ in 0..2 {
         let reply = ask_anew(&mut talk, "-50", &moves);
         assert_ne!(reply, "= resign");
+        // A won game, and the first move of another lost one.
+        for (komi, mv) in [("50", "black b2"), ("-50", "black d4")] {
+            assert_ne!(ask_anew(&mut talk, komi, &[mv.to_owned()]), "= resign");
+        }
         moves.push(format!("white {}", reply[2..].to_lowercase()));
         let free = ["c2", "c4", "b3", "d3"]
             .into_iter()
-            .find(|point| moves.iter().all(|mv| !mv.ends_with(point)));
-        moves.push(free.map_or_else(|| black.to_owned(), |point| format!("black {point}")));
+            .find(|point| moves.iter().all(|mv| !mv.ends_with(point)))
+            .unwrap();
+        moves.push(format!("black {free}"));
     }
-    // Two moves looked lost. In another game nothing is known yet.
-    let mut other = Talk::new(&["--boardsize", "5", "--playouts", "40", "--threads", "1"]);
-    agree(&mut other, "kata-set-param engine.resign_after 0");
-    for at in [1, 3] {
-        assert_ne!(ask_anew(&mut other, "-50", &moves[..at]), "= resign");
-    }
-    let strange = ["black a1".to_owned()];
-    assert_ne!(ask_anew(&mut other, "-50", &strange), "= resign");
-
+    // The same moves with another komi are another game.
+    assert_ne!(ask_anew(&mut talk, "-40", &moves), "= resign");
     assert_eq!(ask_anew(&mut talk, "-50", &moves), "= resign");
-    // And once resigned, it stays resigned.
+    // And it stays so.
     assert_eq!(ask_anew(&mut talk, "-50", &moves), "= resign");
 }
 
