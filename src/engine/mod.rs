@@ -14,10 +14,12 @@ mod record;
 pub mod status;
 mod think;
 
+use std::collections::VecDeque;
+use std::mem;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::board::{BoardSize, Color, Hash, Illegal, Move, Point, PointSet};
+use crate::board::{Board, BoardSize, Color, Hash, Illegal, Move, Point, PointSet};
 use crate::game::{Game, HandicapError, SetupError};
 use crate::net::Network;
 use crate::params::ParamError;
@@ -104,6 +106,28 @@ pub struct Reckoning {
     pub doubtful: PointSet,
 }
 
+/// A game that looked lost when another took its place. A client may send the
+/// whole game again before each move, and hold several games at once: each goes
+/// on as if it had never left.
+#[derive(Debug)]
+struct Earlier {
+    start: Board,
+    moves: Vec<(Color, Move)>,
+    komi: Komi,
+    hopes: [Hopes; 2],
+}
+
+impl Earlier {
+    fn goes_on_in(&self, game: &Game) -> bool {
+        game.moves().starts_with(&self.moves)
+            && self.komi == game.komi()
+            && self.start.same_stones(game.start())
+    }
+}
+
+/// Earlier games that are remembered.
+const EARLIER: usize = 16;
+
 /// A Go player: the position, and what it needs to think about it.
 #[derive(Debug)]
 pub struct Engine {
@@ -111,6 +135,10 @@ pub struct Engine {
     game: Game,
     clocks: [Clock; 2],
     hopes: [Hopes; 2],
+    /// Games before, the oldest first.
+    earlier: VecDeque<Earlier>,
+    /// Whether this game may be one of those.
+    returned: bool,
     // Stays until somebody changes it.
     control: TimeControl,
     options: Options,
@@ -137,6 +165,8 @@ impl Engine {
             game,
             clocks: [Clock::new(TimeControl::None), Clock::new(TimeControl::None)],
             hopes: [Hopes::default(); 2],
+            earlier: VecDeque::new(),
+            returned: false,
             control: TimeControl::None,
             options,
             params,
@@ -168,18 +198,34 @@ impl Engine {
         self.begin(game);
     }
 
-    /// Goes on from a game, with its rules and komi.
+    /// Goes on from a game, with its rules and komi; what was thought before is
+    /// forgotten.
     pub fn set_game(&mut self, game: Game) {
         self.begin(game);
+        self.forget();
     }
 
+    /// The tree stays: the next search uses it if the game comes to where it
+    /// was grown.
     fn begin(&mut self, mut game: Game) {
         game.set_strict(self.options.strict_superko);
+        let hopes = mem::take(&mut self.hopes);
+        if hopes != <[Hopes; 2]>::default() {
+            if self.earlier.len() >= EARLIER {
+                self.earlier.pop_front();
+            }
+            self.earlier.push_back(Earlier {
+                start: self.game.start().clone(),
+                moves: self.game.moves().to_vec(),
+                komi: self.game.komi(),
+                hopes,
+            });
+        }
+        self.returned = true;
         self.game = game;
         self.clocks = [Clock::new(self.control), Clock::new(self.control)];
-        self.hopes = [Hopes::default(); 2];
         self.explained = None;
-        self.forget();
+        self.judged = None;
     }
 
     /// Sets the points that White receives, here and in games to come.

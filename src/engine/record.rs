@@ -26,7 +26,7 @@ impl Engine {
     pub fn load(&mut self, file: &Path, before_move: Option<usize>) -> Result<(), RecordError> {
         let bytes = fs::read(file)?;
         let game = sgf::load(&bytes, before_move, self.game.ruleset(), self.game.komi())?;
-        self.begin(game);
+        self.set_game(game);
         Ok(())
     }
 

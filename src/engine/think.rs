@@ -1,14 +1,15 @@
 //! How the engine finds a move, and how it judges stones.
 
+use std::mem;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::Engine;
 use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
 use super::level;
 use super::params::Params;
 use super::status::{Area, Status};
+use super::{Earlier, Engine};
 use crate::board::{Color, Move, Point, PointMap, PointSet};
 use crate::game::Game;
 use crate::net::features::banned;
@@ -336,6 +337,13 @@ impl Engine {
     }
 
     fn may_give_up(&mut self, color: Color, winrate: f32, facts: &Facts) -> bool {
+        if mem::take(&mut self.returned) {
+            let same = |earlier: &Earlier| earlier.goes_on_in(&self.game);
+            let earlier = self.earlier.iter().rposition(same);
+            if let Some(earlier) = earlier.and_then(|at| self.earlier.remove(at)) {
+                self.hopes = earlier.hopes;
+            }
+        }
         let [black, white] = &mut self.hopes;
         let hopes = match color {
             Color::Black => black,

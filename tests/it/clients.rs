@@ -6,8 +6,12 @@
 
 use std::fmt::Write as _;
 
+use ponnuki::board::{Color, Move};
+use ponnuki::engine::params::Params;
+use ponnuki::engine::{Engine, Options};
+
 use super::process::Talk;
-use super::session::is_vertex;
+use super::session::{is_vertex, quick};
 
 /// A game of a few quick moves.
 const ARGUMENTS: &[&str] = &[
@@ -311,4 +315,114 @@ fn resigning_keeps_the_view_of_an_analysis() {
     while !talk.line().is_empty() {}
     assert_eq!(talk.hear(), "= ");
     assert_eq!(talk.ask("move_history"), "= ");
+}
+
+/// As a bridge that shares its engines among games asks: from the empty board.
+fn ask_anew(talk: &mut Talk, komi: &str, moves: &[String]) -> String {
+    agree(talk, "boardsize 5");
+    agree(talk, "clear_board");
+    agree(talk, &format!("komi {komi}"));
+    for mv in moves {
+        agree(talk, &format!("play {mv}"));
+    }
+    agree(talk, "time_settings 0 10 1");
+    agree(talk, "time_left black 10 1");
+    agree(talk, "time_left white 10 1");
+    talk.ask("genmove white")
+}
+
+/// gtp2ogs with a pool of engines: what looked lost before the whole game was
+/// sent again still counts, whatever other games come between.
+#[test]
+fn a_lost_game_is_given_up_though_it_is_sent_anew() {
+    let mut talk = Talk::new(&["--boardsize", "5", "--playouts", "40", "--threads", "1"]);
+    agree(&mut talk, "kata-set-param engine.resign_after 0");
+    agree(&mut talk, "kata-set-param engine.resign_moves 3");
+    let mut moves = vec!["black c3".to_owned()];
+    for _ in 0..2 {
+        let reply = ask_anew(&mut talk, "-50", &moves);
+        assert_ne!(reply, "= resign");
+        // A won game, and the first move of another lost one.
+        for (komi, mv) in [("50", "black b2"), ("-50", "black d4")] {
+            assert_ne!(ask_anew(&mut talk, komi, &[mv.to_owned()]), "= resign");
+        }
+        moves.push(format!("white {}", reply[2..].to_lowercase()));
+        let free = ["c2", "c4", "b3", "d3"]
+            .into_iter()
+            .find(|point| moves.iter().all(|mv| !mv.ends_with(point)))
+            .unwrap();
+        moves.push(format!("black {free}"));
+    }
+    // The same moves with another komi are another game.
+    assert_ne!(ask_anew(&mut talk, "-40", &moves), "= resign");
+    assert_eq!(ask_anew(&mut talk, "-50", &moves), "= resign");
+    // And it stays so.
+    assert_eq!(ask_anew(&mut talk, "-50", &moves), "= resign");
+}
+
+/// The same: what was thought before the game was sent again is of use.
+#[test]
+fn the_tree_is_kept_though_the_game_is_sent_anew() {
+    let options = Options {
+        playouts: Some(60),
+        ..quick()
+    };
+    let size = options.size;
+    let mut engine = Engine::new(options, Params::default());
+    engine.genmove(Color::Black, false);
+    // What the engine expects White to answer has been looked at.
+    let choice = engine
+        .last_choice()
+        .and_then(|choice| choice.report.clone());
+    let answer = choice.unwrap().candidates[0].variation[1];
+    let game = engine.game().clone();
+    let visits_after = |engine: &mut Engine, moves: &[(Color, Move)]| {
+        engine.new_game(size);
+        for &(color, mv) in moves {
+            engine.play(color, mv).unwrap();
+        }
+        engine.genmove(Color::Black, false);
+        let report = engine.last_choice().unwrap().report.clone().unwrap();
+        (report.root_visits, report.playouts)
+    };
+    let moves = [game.moves(), &[(Color::White, answer)]].concat();
+    let (visits, playouts) = visits_after(&mut engine, &moves);
+    assert!(visits > playouts + 1, "{visits} of {playouts}");
+    // Another game starts from nothing.
+    let far = ponnuki::board::Point::new(0, 0);
+    let moves = [(Color::Black, Move::Play(far)), (Color::White, answer)];
+    let (visits, playouts) = visits_after(&mut engine, &moves);
+    assert!(visits <= playouts + 1, "{visits} of {playouts}");
+}
+
+/// gtp2ogs asks for the first move with the clock that every engine knows, then
+/// with Fischer's; and it asks once more after the second pass.
+#[test]
+fn gtp2ogs_with_an_engine_for_each_game() {
+    let mut talk = Talk::new(ARGUMENTS);
+    agree(&mut talk, "boardsize 9\r");
+    agree(&mut talk, "clear_board\r");
+    agree(&mut talk, "komi 5.5\r");
+    agree(&mut talk, "time_settings 50 10 1\r");
+    agree(&mut talk, "time_left black 49 0\r");
+    agree(&mut talk, "time_left white 50 0\r");
+    let first = moved(&mut talk, "genmove black\r");
+    let answer = ["e5", "c3"]
+        .into_iter()
+        .find(|point| !first.eq_ignore_ascii_case(point))
+        .unwrap();
+    for line in [&*format!("play white {answer}"), "play white pass"] {
+        agree(&mut talk, &format!("{line}\r"));
+        agree(&mut talk, "kata-time_settings fischer-capped 60 10 90 -1\r");
+        agree(&mut talk, "time_left black 69 0\r");
+        agree(&mut talk, "time_left white 90 0\r");
+        let reply = talk.ask("genmove black\r");
+        assert!(is_vertex(&reply, 9) || reply == "= pass", "{reply}");
+    }
+    agree(&mut talk, "play black pass\r");
+    agree(&mut talk, "play white pass\r");
+    let reply = talk.ask("genmove black\r");
+    assert!(is_vertex(&reply, 9) || reply == "= pass", "{reply}");
+    assert_eq!(talk.ask("quit\r"), "= ");
+    assert_eq!(talk.end_within(std::time::Duration::from_secs(2)), Some(0));
 }
