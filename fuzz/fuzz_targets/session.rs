@@ -2,7 +2,8 @@
 //! that fails changes nothing.
 //!
 //! The bits of the first byte choose how the engine starts; the lines follow.
-//! After each of them some commands ask for the state.
+//! After each of them some commands ask for the state. A panic that the session
+//! would answer as an error ends the fuzzer all the same.
 
 #![no_main]
 
@@ -78,7 +79,6 @@ fn check_form(reply: &str, request: &Request) {
     assert!(is_error || reply.starts_with('='), "{request:?}: {reply:?}");
     let head = format!("{} ", request.id);
     assert!(reply[1..].starts_with(&head), "{request:?}: {reply:?}");
-    assert!(!reply.contains("internal error"), "{request:?}: {reply:?}");
     for line in reply.split('\n') {
         assert!(!line.is_empty(), "{request:?}: {reply:?}");
         assert!(
