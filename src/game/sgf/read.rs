@@ -250,14 +250,21 @@ fn read_komi(text: &str) -> Option<Komi> {
 
 /// The komi meant by numbers that can't be one as they stand: the server Fox
 /// writes hundredths, some of them in Chinese counting units, of which one is
-/// two points; old Chinese records have quarters of those units.
+/// two points; old Chinese records have quarters of those units. Those are a
+/// few units: twice a large number might not even be a komi any more.
 fn usual_count(komi: Komi, rules: &Ruleset) -> Komi {
+    let is_few = komi.hundredths().abs() < 10_000;
     Komi::from_hundredths(match komi.hundredths() {
         37500 | 75000 => 750,
         32500 | 65000 => 650,
         27500 | 55000 => 550,
         35000 | 70000 => 700,
-        quarters if quarters % 50 != 0 && quarters % 25 == 0 && rules.scoring == Scoring::Area => {
+        quarters
+            if is_few
+                && quarters % 50 != 0
+                && quarters % 25 == 0
+                && rules.scoring == Scoring::Area =>
+        {
             quarters * 2
         }
         other => other,

@@ -96,6 +96,14 @@ fn komi_and_rules() {
 }
 
 #[test]
+fn a_large_komi_with_quarters_is_not_doubled_beyond_what_can_be_read() {
+    let game = good("(;SZ[5]KM[666663.75]RU[AGA])");
+    assert_eq!(game.komi().to_string(), "666663.75");
+    let again = good(&save(&game, &Details::default()));
+    assert_eq!(again.komi(), game.komi());
+}
+
+#[test]
 fn set_up_stones_and_handicap() {
     let game = good("(;SZ[9]HA[2]AB[cg][gc];W[ee])");
     assert_eq!(game.handicap(), 2);
