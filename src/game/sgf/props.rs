@@ -32,6 +32,8 @@ pub(super) enum Fact {
     Handicap(String),
     /// RE.
     Result(String),
+    /// AP: the program that wrote the file, without its version.
+    Program(String),
     /// AB, AW, AE: these points get a stone, or none.
     Stones(Option<Color>, Vec<Spot>),
     /// PL.
@@ -113,6 +115,7 @@ fn fact(prop: Prop) -> Option<Fact> {
         Prop::HA(stones) => Fact::Handicap(stones.to_string()),
         Prop::RU(text) => Fact::Rules(text.text),
         Prop::RE(text) => Fact::Result(text.text),
+        Prop::AP((name, _)) => Fact::Program(name.text),
         Prop::AB(points) => Fact::Stones(Some(Color::Black), spots(points)),
         Prop::AW(points) => Fact::Stones(Some(Color::White), spots(points)),
         Prop::AE(points) => Fact::Stones(None, spots(points)),

@@ -84,11 +84,13 @@ impl Reader {
         let mut rules = None;
         let mut told_komi = None;
         let mut handicap = None;
+        let mut is_own = false;
         for fact in line.iter().flatten() {
             match fact {
                 Fact::Size(text) if size.is_none() => size = Some(read_size(text)?),
                 Fact::Rules(text) if rules.is_none() => rules = read_rules(text),
                 Fact::Komi(text) if told_komi.is_none() => told_komi = read_komi(text),
+                Fact::Program(name) => is_own |= name == "ponnuki",
                 Fact::Handicap(text) if handicap.is_none() => handicap = text.parse().ok(),
                 _ => {}
             }
@@ -98,7 +100,10 @@ impl Reader {
             None => BoardSize::square(19).map_err(|e| SgfError::Size(e.to_string()))?,
         };
         let rules = rules.unwrap_or_else(|| ruleset.clone());
-        let komi = told_komi.map_or(komi, |told| usual_count(told, &rules));
+        let komi = match told_komi {
+            Some(told) if !is_own => usual_count(told, &rules),
+            told => told.unwrap_or(komi),
+        };
         let mut game = Game::new(size, rules, komi);
         game.declare_handicap(handicap.filter(|&stones: &usize| stones < size.area()));
         Ok(Reader { game, played: 0 })
@@ -248,7 +253,7 @@ fn read_komi(text: &str) -> Option<Komi> {
         .ok()
 }
 
-/// The komi meant by numbers that can't be one as they stand: the server Fox
+/// The komi meant by numbers that can't be one as they stand in other programs' files: the server Fox
 /// writes hundredths, some of them in Chinese counting units, of which one is
 /// two points; old Chinese records have quarters of those units. Those are a
 /// few units: twice a large number might not even be a komi any more.

@@ -104,6 +104,18 @@ fn a_large_komi_with_quarters_is_not_doubled_beyond_what_can_be_read() {
 }
 
 #[test]
+fn a_komi_of_our_own_records_is_taken_at_its_word() {
+    for komi in ["3.75", "375", "650", "-0.25"] {
+        let mut game = good("(;SZ[5]RU[Chinese])");
+        game.set_komi(komi.parse().unwrap());
+        let again = good(&save(&game, &Details::default()));
+        assert_eq!(again.komi().to_string(), komi);
+    }
+    let other = good("(;SZ[5]RU[Chinese]KM[3.75]AP[Fox:1])");
+    assert_eq!(other.komi().to_string(), "7.5");
+}
+
+#[test]
 fn set_up_stones_and_handicap() {
     let game = good("(;SZ[9]HA[2]AB[cg][gc];W[ee])");
     assert_eq!(game.handicap(), 2);
