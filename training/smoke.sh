@@ -16,8 +16,16 @@ python3 -m venv "$work/venv"
 "$work/venv/bin/pip" install -q --disable-pip-version-check -r requirements.txt
 python="$work/venv/bin/python"
 
-"$engine" selfplay --out "$work/games.jsonl" --games 150 --playouts 2 --boardsize 7 --seed 1
-"$engine" export --out "$work/data" --shards 2 "$work/games.jsonl"
+# One game of a hundred is held out: some are needed to judge by.
+seed=0
+until ls "$work"/data/held-* > /dev/null 2>&1; do
+  seed=$((seed + 1))
+  test "$seed" -le 20
+  "$engine" selfplay --out "$work/more.jsonl" --games 150 --playouts 2 --boardsize 7 --seed "$seed"
+  cat "$work/more.jsonl" >> "$work/games.jsonl"
+  rm -rf "$work/data"
+  "$engine" export --out "$work/data" --shards 2 "$work/games.jsonl"
+done
 "$python" train.py "$work/data" --out "$work/run" --channels 16 --blocks 2 \
   --sizes 7x7=1 --batch 16 --steps 60 --freeze 40
 # Stopped and started again, it goes on from the checkpoint.

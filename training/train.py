@@ -178,6 +178,9 @@ class Run:
 
     def judge(self, parts):
         rows = self.with_average(lambda: report.judge(self.model, self.held, limit=768))
+        if not rows:
+            print("no games are held out: there is nothing to judge by", flush=True)
+            return
         fresh = not os.path.exists(self.log)
         with open(self.log, "a", newline="") as file:
             writer = csv.writer(file)
