@@ -43,19 +43,21 @@ fn best(report: &SearchReport) -> String {
     report.candidates[0].mv.to_string()
 }
 
+/// White has three points in a row and nothing else; at a komi of 30.5 the game
+/// hangs on them.
+const THREE_IN_A_ROW: &str = "
+    7 . X . X . X .
+    6 X X X X X X X
+    5 X X X X X X X
+    4 O O O O O X X
+    3 O . . . O X X
+    2 O O O O O X X
+    1 X X X X X X .
+    ";
+
 #[test]
 fn the_stones_that_decide_the_game_are_critical() {
-    // White lives or dies in the middle, and wins or loses with that.
-    let drawing = "
-        7 . X . X . X .
-        6 X X X X X X X
-        5 X X X X X X X
-        4 O O O O O X X
-        3 O . . . O X X
-        2 O O O O O X X
-        1 X X X X X X .
-        ";
-    let game = game(drawing, Color::Black, "chinese", "30.5");
+    let game = game(THREE_IN_A_ROW, Color::Black, "chinese", "30.5");
     let mut request = SearchRequest::new(Limits::playouts(500));
     request.owners = true;
     let report = searcher(1).run(&game, Color::Black, &request, None);
@@ -122,19 +124,9 @@ fn moves_are_left_out_as_deep_as_it_is_asked() {
 
 #[test]
 fn it_plays_the_vital_point_that_decides_the_game() {
-    // Three points in a row are White's only eye space; whoever takes the
-    // middle decides whether the whole board is Black's.
-    let drawing = "
-        7 . X . X . X .
-        6 X X X X X X X
-        5 X X X X X X X
-        4 O O O O O X X
-        3 O . . . O X X
-        2 O O O O O X X
-        1 X X X X X X .
-        ";
+    // Whoever takes the middle decides.
     for to_move in Color::ALL {
-        let report = search(&game(drawing, to_move, "chinese", "30.5"), 2000);
+        let report = search(&game(THREE_IN_A_ROW, to_move, "chinese", "30.5"), 2000);
         assert_eq!(best(&report), "C3", "{to_move}: {:?}", report.candidates);
         assert!(report.criticality.is_none());
     }
