@@ -85,9 +85,8 @@ impl Engine {
         judge.run(&self.game, color, &request, None)
     }
 
-    /// How often the playouts' policy makes each play first, and passes, in so many
-    /// trials.
-    pub fn playout_policy(&self, color: Color, trials: u32) -> (PointMap<u32>, u32) {
+    /// How often the playouts' policy makes each play first in so many trials.
+    pub fn playout_policy(&self, color: Color, trials: u32) -> PointMap<u32> {
         let policy = Policy::new(&self.params().search.playout, Weights::embedded());
         let mut tools = Tools {
             rng: Rng::new(self.options().seed, 0),
@@ -96,14 +95,14 @@ impl Engine {
         let mut last = self.game().moves().iter().rev().map(|&(_, mv)| mv.point());
         let last = [last.next().flatten(), last.next().flatten()];
         let memory = Memory::new(last);
-        let (mut plays, mut passes) = (PointMap::new(0), 0);
+        let mut plays = PointMap::new(0);
         for _ in 0..trials {
-            match policy.choose(self.game().board(), color, &memory, &mut tools) {
-                Some(point) => plays[point] += 1,
-                None => passes += 1,
+            let board = self.game().board();
+            if let Some(point) = policy.choose(board, color, &memory, &mut tools) {
+                plays[point] += 1;
             }
         }
-        (plays, passes)
+        plays
     }
 
     /// What is thought of the moves before any of them is looked at: the

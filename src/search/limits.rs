@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::board::{Color, Move, Point, PointMap};
+use super::totals::move_slot;
+use crate::board::{Color, Move, PointMap};
 
 /// How long to search: whatever comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -73,7 +74,7 @@ impl Avoid {
     pub fn avoid(&mut self, color: Color, moves: &[Move], before: u32) {
         let from = self.plies(color);
         for &mv in moves {
-            let from = &mut from[slot(mv)];
+            let from = &mut from[move_slot(mv)];
             *from = before.max(*from);
         }
     }
@@ -81,7 +82,7 @@ impl Avoid {
     /// Leaves out all of a player's moves but these.
     pub fn allow(&mut self, color: Color, moves: &[Move], before: u32) {
         let from = self.plies(color);
-        let kept = moves.iter().map(|&mv| (slot(mv), from[slot(mv)]));
+        let kept = moves.iter().map(|&mv| (move_slot(mv), from[move_slot(mv)]));
         let mut all = PointMap::new(before);
         for (slot, ply) in kept {
             all[slot] = ply;
@@ -98,16 +99,12 @@ impl Avoid {
     #[inline]
     pub fn bars(&self, color: Color, mv: Move, ply: usize) -> bool {
         let from = self.from_ply[color.index()].as_ref();
-        from.is_some_and(|from| from[slot(mv)] as usize > ply)
+        from.is_some_and(|from| from[move_slot(mv)] as usize > ply)
     }
 
     fn plies(&mut self, color: Color) -> &mut PointMap<u32> {
         self.from_ply[color.index()].get_or_insert_with(|| Box::new(PointMap::new(0)))
     }
-}
-
-fn slot(mv: Move) -> Point {
-    mv.point().unwrap_or(Point::from_index(0))
 }
 
 /// Why a search ended.

@@ -67,10 +67,6 @@ crate::params! {
         puct: f32 = 0.5, 0.0, 10.0;
         /// How much that exploration grows with the visits.
         puct_growth: f32 = 0.22, 0.0, 10.0;
-        /// How far exploration follows the deviation of the values found below a position.
-        puct_variance: f32 = 0.0, 0.0, 1.0;
-        /// Deviations of its mean that a move's value is lowered by for the choice between moves with a tenth of the most visits or more; 0 chooses by visits alone.
-        lower_bound: f32 = 0.0, 0.0, 10.0;
         /// What moves not yet tried lose against their parent, times the root of the tried ones' chance.
         first_play_urgency: f32 = 0.1, 0.0, 1.0;
         /// Share of the margin in the network's value.
@@ -562,13 +558,7 @@ fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) 
         ownership[point] = sum.owner[point] / count;
     }
     let root = shared.tree.node(shared.tree.root()).stats.load();
-    let (candidates, unvisited) = report::candidates(
-        shared.tree,
-        size,
-        &sum,
-        shared.by_network,
-        shared.params.lower_bound,
-    );
+    let (candidates, unvisited) = report::candidates(shared.tree, size, &sum, shared.by_network);
     let (score, score_stdev) = sum.scores.summary().unwrap_or_default();
     let owners = sum.owners.as_ref().map(|owners| &owners.all);
     SearchReport {

@@ -144,8 +144,7 @@ const EXCLUDED: u32 = 1 << 17;
 pub(crate) struct Node {
     /// Simulations through this node.
     pub(crate) stats: SharedStats,
-    /// Playouts in which the move was played first, wherever; in a search by the
-    /// network the squares of the rewards.
+    /// Playouts in which the move was played first, wherever.
     pub(crate) rave: SharedStats,
     /// Virtual visits in units of 1/16, and their mean in units of 1/65535; or
     /// the bits of a chance.
@@ -203,18 +202,6 @@ impl Node {
     #[inline]
     pub(crate) fn slot(&self) -> u32 {
         self.mv.load(Ordering::Relaxed) & 0xffff
-    }
-
-    /// Variance of the rewards, of trees of a search by the network only; as if
-    /// `PRIOR` rewards more had had the variance `before`.
-    #[inline]
-    pub(crate) fn variance(&self, before: f32) -> f32 {
-        const PRIOR: f32 = 2.0;
-        let squares = self.rave.load();
-        let count = squares.visits as f32;
-        let mean = self.stats.load().mean();
-        let variance = (squares.mean() - mean * mean).max(0.0);
-        (count * variance + PRIOR * before) / (count + PRIOR)
     }
 
     /// Virtual visits and their mean.

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use super::limits::StopReason;
-use super::node::{Node, Stats};
-use super::select;
+use super::node::Node;
 use super::totals::{Totals, move_slot};
 use super::tree::Tree;
 use crate::board::{BoardSize, Color, Move, PointMap};
@@ -94,19 +93,13 @@ pub struct Owners {
 /// Moves of a variation at most.
 const VARIATION: usize = 40;
 
-/// Fewest visits with which a move may be chosen for its value.
-const FEWEST: u64 = 10;
-
 /// The visited moves of the root, best first, and the others by their first
 /// values; when none was visited, the first list has them all.
-///
-/// `deviations` is what a move's value is lowered by for the choice of the best.
 pub(crate) fn candidates(
     tree: &Tree,
     size: BoardSize,
     totals: &Totals,
     by_network: bool,
-    deviations: f32,
 ) -> (Vec<Candidate>, Vec<Candidate>) {
     let root = tree.node(tree.root());
     let overall = totals.scores.summary().unwrap_or_default();
@@ -116,11 +109,7 @@ pub(crate) fn candidates(
         .filter(|child| !child.is_barred())
         .map(|child| {
             let stats = child.stats.load();
-            let rave = if by_network {
-                Stats::default()
-            } else {
-                child.rave.load()
-            };
+            let rave = child.rave.load();
             let scores = &totals.by_move[move_slot(child.mv())];
             let (score, score_stdev) = scores.summary().unwrap_or(overall);
             let (variation, variation_visits) = variation(tree, child);
@@ -153,31 +142,6 @@ pub(crate) fn candidates(
             .then(b.prior.total_cmp(&a.prior))
             .then(a.mv.cmp(&b.mv))
     });
-    if by_network && deviations > 0.0 {
-        let most = candidates.first().map_or(0, |best| best.visits);
-        let least = most.div_ceil(10).max(FEWEST);
-        let bound = |candidate: &Candidate| {
-            let child = tree
-                .children(root)
-                .iter()
-                .find(|child| child.mv() == candidate.mv);
-            child.map_or(0.0, |child| {
-                select::lower_bound(
-                    child.stats.load(),
-                    child.variance(select::VARIANCE),
-                    deviations,
-                )
-            })
-        };
-        let tried = candidates
-            .iter()
-            .enumerate()
-            .filter(|(_, candidate)| candidate.visits >= least);
-        let best = tried.max_by(|(_, a), (_, b)| bound(a).total_cmp(&bound(b)));
-        if let Some((at, _)) = best {
-            candidates[..=at].rotate_right(1);
-        }
-    }
     let visited = candidates.partition_point(|candidate| candidate.visits > 0);
     let unvisited = if visited == 0 {
         Vec::new()

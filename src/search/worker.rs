@@ -398,8 +398,7 @@ impl<E: Evaluator> Worker<E> {
                 .sum();
             // The parent's reward is that of the player who moved there.
             let first = 1.0 - parent.mean() - params.first_play_urgency * tried.sqrt();
-            let scale = select::exploration(params.puct, params.puct_growth, visits)
-                * select::unsteadiness(node.variance(select::VARIANCE), params.puct_variance);
+            let scale = select::exploration(params.puct, params.puct_growth, visits);
             return self.choose_by(shared, node, to_move, |child| {
                 select::puct(child.stats.load(), child.chance(), first, scale)
             });
@@ -491,9 +490,7 @@ impl<E: Evaluator> Worker<E> {
             for (at, &id) in self.path.iter().enumerate() {
                 let mover_is_black = (at % 2 == 0) == (shared.root.to_move == Color::Black);
                 let reward = if mover_is_black { 1.0 - black } else { black };
-                let node = tree.node(id);
-                node.stats.reward(reward, 1);
-                node.rave.add(reward * reward, 1);
+                tree.node(id).stats.reward(reward, 1);
             }
             return;
         }

@@ -173,7 +173,7 @@ pub(super) fn criticality(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
 pub(super) fn playout_policy(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(..=0)?;
     let (color, size) = (call.engine.game().to_move(), call.engine.game().size());
-    let (plays, _) = call.engine.playout_policy(color, TRIALS);
+    let plays = call.engine.playout_policy(color, TRIALS);
     Ok(gfx::shares(&plays, TRIALS, size))
 }
 
