@@ -125,16 +125,17 @@ fn faults(played: &Played) -> Vec<String> {
     faults
 }
 
-/// The game as a drawing and its last moves.
+/// The game as a drawing and its moves.
 fn story(game: &Game) -> String {
-    let last: Vec<String> = game.moves()[game.move_number().saturating_sub(8)..]
+    let moves: Vec<String> = game
+        .moves()
         .iter()
         .map(|(color, mv)| match mv {
             Move::Play(point) => format!("{}{point}", color.letter()),
             Move::Pass => format!("{}-", color.letter()),
         })
         .collect();
-    format!("{}{}\n", game.board(), last.join(" "))
+    format!("{}{}\n", game.board(), moves.join(" "))
 }
 
 #[test]
