@@ -10,6 +10,13 @@ The referee keeps its own board. Faults of the engine are: an illegal move
 error where there should be none, dead stones that are no whole chains, a final
 score that differs from counting the board, and an end that isn't clean. The
 exit code is 1 when there was any. A fault of the opponent only ends the game.
+
+With a clock each answer is timed, and to be late is a fault of the engine, too:
+    --clock "absolute 10"           seconds for the whole game
+    --clock "byoyomi 1 1 3"         main time, length and number of periods
+    --clock "canadian 0 5 5"        main time, length of a period, stones in it
+    --clock "fischer 3 0.2"         main time, increment for each move
+The opponent is told its time as well, but may be late.
 """
 
 import argparse
@@ -65,6 +72,14 @@ class Engine:
             raise Fault(f"`{line}`: {answer[0]}")
         return "\n".join([answer[0][1:].strip()] + answer[1:])
 
+    def tell(self, line):
+        """Sends a command that the engine may not know."""
+        try:
+            self.ask(line)
+        except Fault:
+            if self.process.poll() is not None:
+                raise
+
     def quit(self):
         """Ends the engine; it must go by itself, with exit code 0."""
         if self.process.poll() is None:
@@ -83,6 +98,58 @@ class Engine:
         self.process.wait()
         self.process.stdin.close()
         self.process.stdout.close()
+
+
+class Clock:
+    """What one player has left."""
+
+    def __init__(self, text):
+        self.kind, *numbers = text.split()
+        numbers = [float(n) for n in numbers]
+        self.numbers = numbers
+        wanted = {"absolute": 1, "byoyomi": 3, "canadian": 3, "fischer": 2}
+        if len(numbers) != wanted.get(self.kind):
+            raise ValueError(f"`{text}` is no clock")
+        self.left, self.count = numbers[0], 0
+        self.least = float("inf")
+        self.enter_overtime()
+
+    def settings(self):
+        """The command that tells it to an engine."""
+        n = [f"{number:g}" for number in self.numbers]
+        return {
+            "absolute": lambda: f"time_settings {n[0]} 0 0",
+            "canadian": lambda: f"time_settings {n[0]} {n[1]} {n[2]}",
+            "byoyomi": lambda: f"kgs-time_settings byoyomi {n[0]} {n[1]} {n[2]}",
+            "fischer": lambda: f"kata-time_settings fischer {n[0]} {n[1]}",
+        }[self.kind]()
+
+    def time_left(self, color):
+        return f"time_left {color} {max(0, int(self.left))} {self.count}"
+
+    def enter_overtime(self):
+        if self.left <= 0 and self.count == 0 and self.kind in ("byoyomi", "canadian"):
+            self.left += self.numbers[1]
+            self.count = int(self.numbers[2])
+
+    def spend(self, seconds):
+        self.left -= seconds
+        self.enter_overtime()
+        if self.kind == "byoyomi":
+            while self.left < 0 and self.count > 1:
+                self.left += self.numbers[1]
+                self.count -= 1
+        self.least = min(self.least, self.left)
+        if self.left < 0:
+            raise Fault(f"out of time by {-self.left:.2f} s")
+        if self.kind == "fischer":
+            self.left += self.numbers[1]
+        elif self.kind == "byoyomi" and self.count:
+            self.left = self.numbers[1]
+        elif self.kind == "canadian" and self.count:
+            self.count -= 1
+            if self.count == 0:
+                self.left, self.count = self.numbers[1], int(self.numbers[2])
 
 
 class Board:
@@ -176,7 +243,7 @@ def write_score(score):
     return f"{'B' if score > 0 else 'W'}+{abs(score):g}"
 
 
-def play_game(engines, engine_color, size, komi):
+def play_game(engines, engine_color, size, komi, clocks):
     """One game; the result as the engine under test sees it, and its length.
 
     Raises a Fault, with `who` set to the colour whose fault it is."""
@@ -188,13 +255,22 @@ def play_game(engines, engine_color, size, komi):
         for asked, engine in engines.items():
             for line in (f"boardsize {size}", "clear_board", f"komi {komi:g}"):
                 engine.ask(line)
+            if clocks and engine is ours:
+                engine.ask(clocks[asked].settings())
+            elif clocks:
+                engine.tell(clocks[asked].settings())
         to_move = "B"
         while passes < 2:
             other = "W" if to_move == "B" else "B"
             asked = to_move
             if moves > 3 * size * size:
                 raise Fault(f"no end after {moves} moves")
+            if clocks:
+                engines[to_move].tell(clocks[to_move].time_left(to_move))
+            start = time.monotonic()
             vertex = engines[to_move].ask(f"genmove {to_move}").strip()
+            if clocks and engines[to_move] is ours:
+                clocks[to_move].spend(time.monotonic() - start)
             if vertex.lower() == "resign":
                 return f"{other}+Resign", moves
             point = read_point(vertex, size)
@@ -230,17 +306,22 @@ def main():
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--size", type=int, default=9)
     parser.add_argument("--komi", type=float, default=6.5)
+    parser.add_argument("--clock", help="time of each player, as above")
     parser.add_argument("--patience", type=float, default=120, help="seconds for one answer")
     options = parser.parse_args()
 
     faults, wins, start = 0, 0, time.monotonic()
+    least = float("inf")
     for number in range(options.games):
         engine_color = "BW"[number % 2]
         engine = Engine(options.engine, options.patience)
         opponent = Engine(options.opponent, options.patience)
         engines = {c: engine if c == engine_color else opponent for c in "BW"}
+        clocks = {c: Clock(options.clock) for c in "BW"} if options.clock else None
         try:
-            result, moves = play_game(engines, engine_color, options.size, options.komi)
+            result, moves = play_game(engines, engine_color, options.size, options.komi, clocks)
+            if clocks:
+                least = min(least, clocks[engine_color].least)
             wins += result.startswith(engine_color)
             print(f"game {number + 1}: {result}, {moves} moves, engine is {engine_color}")
         except Fault as fault:
@@ -260,6 +341,7 @@ def main():
     print(
         f"{options.size}x{options.size}: {wins} of {options.games} won, "
         f"{faults} faults, {seconds:.0f} s"
+        + (f", never less than {least:.2f} s on the clock" if options.clock else "")
     )
     return 1 if faults else 0
 

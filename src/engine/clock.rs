@@ -154,11 +154,26 @@ pub struct Clock {
 /// What [`Clock::time_for_move`] needs to know of the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pace {
-    /// Moves that this player is expected to make until the end, at least 1.
+    /// Moves among which what is saved up is shared, at least 1: those that this player is
+    /// expected to make until the end, or more where later ones shall get more.
     pub moves_left: f64,
     /// Seconds that may pass between the answer and the controller's clock.
     pub lag: f64,
+    /// How many times the usual a move may take if the best one isn't clear, at least 1.
+    pub stretch: f64,
 }
+
+/// How long to think about a move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Allotment {
+    /// As a rule.
+    pub usual: Duration,
+    /// If the best move isn't clear by then.
+    pub most: Duration,
+}
+
+/// Of what is left besides the usual time of a move, the part that one unclear move may take.
+const FOR_ONE: f64 = 0.25;
 
 /// The least time for a move, in seconds: the clock may say zero, an answer is
 /// due nevertheless.
@@ -268,11 +283,38 @@ impl Clock {
 
     /// How long to think about the next move; `None` when there is no limit.
     ///
-    /// In the main time it is an even share for each move expected, but never
+    /// In the main time it is a share for each move of the pace, but never
     /// less than an overtime period or increment would give anyway. In
     /// overtime it is the whole period, or an even share for each stone due
-    /// in it.
-    pub fn time_for_move(&self, pace: Pace) -> Option<Duration> {
+    /// in it. Longer than usual is only what leaves enough for the other moves.
+    pub fn time_for_move(&self, pace: Pace) -> Option<Allotment> {
+        let usual = self.usual_time(pace)?;
+        // What may be spent without losing: a byo-yomi period can't be saved.
+        let at_hand = match (self.control, self.overtime) {
+            (TimeControl::ByoYomi { .. }, Some(_)) => usual,
+            _ => self.left - pace.lag.min(self.left / 4.0).max(0.0),
+        };
+        let spare = (FOR_ONE * (at_hand - usual)).max(0.0);
+        let move_cap = match self.control {
+            TimeControl::FischerCapped {
+                move_cap: Some(cap),
+                ..
+            } => (cap - pace.lag.min(cap / 4.0).max(0.0)).max(usual),
+            _ => f64::INFINITY,
+        };
+        let most = (usual * pace.stretch.max(1.0))
+            .min(usual + spare)
+            .min(move_cap);
+        // Guards against sums that no controller means, such as 1e300.
+        let duration = |seconds: f64| Duration::from_secs_f64(seconds.clamp(SHORTEST, 1e7));
+        Some(Allotment {
+            usual: duration(usual),
+            most: duration(most),
+        })
+    }
+
+    /// Seconds for the next move as a rule; `None` when there is no limit.
+    fn usual_time(&self, pace: Pace) -> Option<f64> {
         let moves = pace.moves_left.max(1.0);
         let lag = |time: f64| pace.lag.min(time / 4.0).max(0.0);
         let less_lag = |time: f64| time - lag(time);
@@ -324,9 +366,7 @@ impl Clock {
                 even.max(overflow.min(less_lag(self.left))).min(most)
             }
         };
-        // Guards against sums that no controller means, such as 1e300.
-        let seconds = seconds.clamp(SHORTEST, 1e7);
-        Some(Duration::from_secs_f64(seconds))
+        Some(seconds)
     }
 }
 
@@ -346,6 +386,17 @@ pub fn moves_left(area: usize, played: usize) -> f64 {
     (expected / 2.0).max(8.0 + area as f64 / 18.0)
 }
 
+/// Shares into which what is saved up is cut so that most of it is spent in the middle game:
+/// their number falls with each move of both players until three tenths of the board are
+/// played, and stays then.
+///
+/// The form is that of S.-C. Huang, R. Coulom and S.-S. Lin, "Time management for
+/// Monte-Carlo tree search applied to the game of Go" (2010).
+pub fn shares_left(area: usize, played: usize) -> f64 {
+    let opening = 0.3 * area as f64 - played as f64;
+    6.0 + area as f64 / 20.0 + opening.max(0.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -353,12 +404,13 @@ mod tests {
     const PACE: Pace = Pace {
         moves_left: 20.0,
         lag: 0.5,
+        stretch: 3.0,
     };
 
     fn seconds(clock: &Clock) -> f64 {
         clock
             .time_for_move(PACE)
-            .map_or(f64::INFINITY, |time| time.as_secs_f64())
+            .map_or(f64::INFINITY, |time| time.usual.as_secs_f64())
     }
 
     fn byoyomi(main: f64, period: f64, periods: u32) -> TimeControl {
@@ -469,6 +521,55 @@ mod tests {
     }
 
     #[test]
+    fn the_middle_game_gets_most() {
+        let absolute = TimeControl::Absolute { main: 600.0 };
+        for (area, first, middle, late) in [(81, 0, 12, 25), (361, 0, 54, 100)] {
+            let mut clock = Clock::new(absolute);
+            let times: Vec<f64> = (0..=late)
+                .map(|turn| {
+                    let pace = Pace {
+                        moves_left: shares_left(area, 2 * turn),
+                        lag: 0.0,
+                        stretch: 1.0,
+                    };
+                    let time = clock.time_for_move(pace).unwrap().usual.as_secs_f64();
+                    clock.spend(time);
+                    time
+                })
+                .collect();
+            assert!(times[middle] > 1.7 * times[first], "{times:?}");
+            assert!(times[middle] > 1.7 * times[late], "{times:?}");
+        }
+    }
+
+    #[test]
+    fn an_unclear_move_may_take_longer() {
+        let fischer = TimeControl::FischerCapped {
+            main: 100.0,
+            increment: 5.0,
+            main_cap: None,
+            move_cap: Some(10.5),
+        };
+        let rows = [
+            (TimeControl::Absolute { main: 200.5 }, None, 30.0),
+            (TimeControl::Absolute { main: 200.5 }, Some((4.5, 0)), 0.6),
+            // A quarter of what the other stone would get; nothing for the last one.
+            (canadian(0.0, 20.0, 2), Some((20.0, 2)), 12.0),
+            (canadian(0.0, 20.0, 2), Some((20.0, 1)), 19.5),
+            (byoyomi(0.0, 10.0, 3), None, 9.5),
+            (fischer, None, 10.0),
+        ];
+        for (control, left, most) in rows {
+            let mut clock = Clock::new(control);
+            if let Some((time, stones)) = left {
+                clock.set_left(time, stones);
+            }
+            let found = clock.time_for_move(PACE).unwrap().most.as_secs_f64();
+            assert!((found - most).abs() < 0.1, "{control}: {found}");
+        }
+    }
+
+    #[test]
     fn the_cap_makes_savings_useless() {
         let control = |main_cap| TimeControl::FischerCapped {
             main: 60.0,
@@ -499,10 +600,12 @@ mod tests {
             let mut total = 0.0;
             for turn in 0..150 {
                 let pace = Pace {
-                    moves_left: moves_left(361, 2 * turn),
+                    moves_left: shares_left(361, 2 * turn),
                     lag: 0.4,
+                    stretch: 3.0,
                 };
-                let time = clock.time_for_move(pace).unwrap().as_secs_f64();
+                // Every move is unclear.
+                let time = clock.time_for_move(pace).unwrap().most.as_secs_f64();
                 total += time;
                 let allowed = match (control, clock.overtime) {
                     (

@@ -88,6 +88,12 @@ pub fn gives_the_win_away(facts: &Facts) -> bool {
     facts.by_agreement && facts.count.is_some_and(|count| count > 0.0 && count <= 1.0)
 }
 
+/// Whether a neutral point or two would turn the game around: a play in the own area,
+/// which is worth nothing by area, leaves them to the opponent.
+pub fn a_point_decides(facts: &Facts) -> bool {
+    facts.count.is_some_and(|count| count.abs() <= 2.0)
+}
+
 /// Takes the best candidate that is legal, if there is one.
 pub fn choose(best: Option<Move>) -> (Move, Reason) {
     match best {
@@ -117,13 +123,29 @@ impl Hopes {
 }
 
 /// The plays that help to take dead enemy stones off: captures if there are
-/// any, else the liberties of dead chains, else the liberties' neighbours.
+/// any, else the liberties of dead chains, else the liberties' neighbours; and what
+/// saves an own chain in atari beside dead stones, which else would live by taking it.
 /// Plays that put an own chain in atari, or that fill an own eye without
-/// capturing, aren't among them.
+/// capturing or saving, aren't among them.
 pub fn capturing_moves(board: &Board, color: Color, dead: &PointSet) -> Vec<Point> {
     let mut liberties = PointSet::new();
+    let mut saving = PointSet::new();
     for stone in dead.iter().filter(|&p| board.cell(p) == !color) {
         liberties.extend(board.liberties(stone).iter());
+        for own in stone
+            .neighbors()
+            .into_iter()
+            .filter(|&p| board.cell(p) == color)
+        {
+            if board.in_atari(own) {
+                saving.extend(
+                    board
+                        .liberties(own)
+                        .iter()
+                        .filter(|&p| saves(board, color, p)),
+                );
+            }
+        }
     }
     let around: PointSet = liberties
         .iter()
@@ -143,10 +165,21 @@ pub fn capturing_moves(board: &Board, color: Color, dead: &PointSet) -> Vec<Poin
             return captures;
         }
         if !safe.is_empty() {
-            return safe.into_iter().map(|(point, _)| point).collect();
+            saving.extend(safe.into_iter().map(|(point, _)| point));
+            break;
         }
     }
-    Vec::new()
+    saving.iter().collect()
+}
+
+/// Whether the liberty of a chain in atari gives it another one.
+fn saves(board: &Board, color: Color, liberty: Point) -> bool {
+    if board.check(color, liberty, Suicide::Forbidden).is_err() {
+        return false;
+    }
+    let mut after = board.clone();
+    after.play(color, liberty);
+    !after.in_atari(liberty)
 }
 
 /// Whether a play captures, if it makes sense at all.
@@ -194,6 +227,13 @@ mod tests {
             };
             assert_eq!(gives_the_win_away(&facts), gives_away, "{count:?}");
         }
+    }
+
+    #[test]
+    fn games_that_a_neutral_point_decides() {
+        let decides = |count| a_point_decides(&Facts { count, ..LATE });
+        assert!(decides(Some(0.5)) && decides(Some(-0.5)) && decides(Some(2.0)));
+        assert!(!decides(Some(2.5)) && !decides(Some(-3.0)) && !decides(None));
     }
 
     #[test]
@@ -321,5 +361,29 @@ mod tests {
         let moves = capturing_moves(&board, Color::White, &dead);
         assert_eq!(moves, [size.parse_point("E4").unwrap()]);
         assert!(capturing_moves(&board, Color::White, &PointSet::new()).is_empty());
+    }
+
+    #[test]
+    fn a_stone_in_atari_beside_dead_ones_is_saved() {
+        // With J5 White would take J4, and come to life or to a ko.
+        let board = Board::parse(
+            "
+            9 . . O O X . X . X
+            8 . O . O X X X X .
+            7 . . O X . X . X X
+            6 O O O X X O X X X
+            5 X O X . X O X X .
+            4 X O X X O O O O X
+            3 X X X . X O O O O
+            2 . . . X X O . X O
+            1 X . X X O O O . O
+            ",
+        )
+        .unwrap();
+        let point = |text: &str| board.size().parse_point(text).unwrap();
+        let dead: PointSet = board.chain_points(point("H4")).collect();
+        let moves = capturing_moves(&board, Color::Black, &dead);
+        assert!(moves.contains(&point("J5")), "{moves:?}");
+        assert!(!moves.contains(&point("G2")), "{moves:?}");
     }
 }

@@ -66,7 +66,7 @@ impl Engine {
         let limits = Limits {
             time: Some(time),
             playouts: options.playouts,
-            early_stop: false,
+            ..Limits::default()
         };
         self.search(color, &Ask::default(), limits, None)
     }

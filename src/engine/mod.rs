@@ -146,6 +146,7 @@ pub struct Engine {
     // Made when first needed, so that the engine is there at once.
     searcher: Option<Searcher>,
     judge: Option<Searcher>,
+    reader: Option<Searcher>,
     /// The latest position judged.
     judged: Option<(Hash, Arc<Status>)>,
     /// The latest choice of a move, and how many moves there were then.
@@ -172,6 +173,7 @@ impl Engine {
             params,
             searcher: None,
             judge: None,
+            reader: None,
             judged: None,
             explained: None,
             searches: 0,
@@ -428,7 +430,8 @@ impl Engine {
     /// Sets a tunable number.
     pub fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
         self.params.set(name, value)?;
-        for searcher in [&mut self.searcher, &mut self.judge].into_iter().flatten() {
+        let searchers = [&mut self.searcher, &mut self.judge, &mut self.reader];
+        for searcher in searchers.into_iter().flatten() {
             searcher.set_params(self.params.search.clone());
         }
         self.forget();
@@ -477,6 +480,7 @@ impl Engine {
         while self.game.moves().len() > moves && self.game.undo().is_ok() {}
         self.searcher = None;
         self.judge = None;
+        self.reader = None;
         self.judged = None;
         self.explained = None;
     }

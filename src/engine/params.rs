@@ -16,10 +16,14 @@ crate::params! {
         resign_after: f32 = 0.25, 0.0, 1.0;
         /// Seconds kept back on each move for the way to the controller.
         lag: f32 = 0.4, 0.0, 60.0;
+        /// How many times the usual a move may take on the clock if the best one isn't clear.
+        time_stretch: f32 = 2.5, 1.0, 10.0;
+        /// 1 gives each move the same share of the clock and uses it up, to compare with; 0 spends most in the middle game, and by need.
+        time_evenly: u32 = 0, 0, 1;
         /// Playouts of the search that tells dead stones from living ones, for each side to move.
         status_playouts: u32 = 600, 1, 1_000_000;
-        /// Share that the network has in the ownership by which stones are judged; the rest is that of playouts.
-        status_network: f32 = 0.0, 0.0, 1.0;
+        /// Visits of the search with the network, for each side to move, that judges chains for which playouts think that the first move decides.
+        status_visits: u32 = 150, 1, 1_000_000;
         /// Mean ownership, -1 to 1 for its owner, below which a chain is dead.
         dead_below: f32 = 0.0, -1.0, 1.0;
         /// Ownership, 0 to 1, from which an empty point is settled.

@@ -8,12 +8,10 @@ use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
 use super::level;
 use super::params::Params;
-use super::status::{Area, Status};
+use super::status::{self, Area, Status};
 use super::{Earlier, Engine};
-use crate::board::{Color, Move, Point, PointMap, PointSet};
+use crate::board::{Color, Move, Point, PointSet};
 use crate::game::Game;
-use crate::net::features::banned;
-use crate::net::{Oracle, Position, Turn};
 use crate::playout::Rng;
 use crate::rules::{DeadStones, Scoring};
 use crate::search::{Avoid, Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
@@ -179,8 +177,8 @@ impl Engine {
             if facts.by_agreement && facts.settled {
                 (mv, reason) = (Move::Pass, Reason::NothingLeft);
             }
-            if fills && decide::gives_the_win_away(&facts) && self.is_territory(color, mv) {
-                (mv, reason) = (Move::Pass, Reason::Won);
+            if fills {
+                (mv, reason) = self.rather_than_fill(color, mv, reason, &facts, &report);
             }
         }
         let choice = Choice {
@@ -245,9 +243,21 @@ impl Engine {
             Color::Black => black,
             Color::White => white,
         };
-        let pace = Pace {
-            moves_left: clock::moves_left(self.game.size().area(), self.game.moves().len()),
-            lag: f64::from(self.params.engine.lag),
+        let (area, played) = (self.game.size().area(), self.game.moves().len());
+        let lag = f64::from(self.params.engine.lag);
+        let evenly = self.params.engine.time_evenly > 0;
+        let pace = if evenly {
+            Pace {
+                moves_left: clock::moves_left(area, played),
+                lag,
+                stretch: 1.0,
+            }
+        } else {
+            Pace {
+                moves_left: clock::shares_left(area, played),
+                lag,
+                stretch: f64::from(self.params.engine.time_stretch),
+            }
         };
         let agreed = clock.time_for_move(pace);
         let level = level::level(self.params.engine.level);
@@ -255,11 +265,13 @@ impl Engine {
             (Some(asked), Some(most)) => Some(asked.min(most)),
             (asked, most) => asked.or(most),
         };
+        let move_time = self.options.move_time.map(Duration::from_secs_f64);
         Limits {
-            time: agreed.or(self.options.move_time.map(Duration::from_secs_f64)),
+            time: agreed.map(|agreed| agreed.usual).or(move_time),
+            unclear_time: agreed.map(|agreed| agreed.most),
             playouts,
             // Whoever limits the playouts wants just that many.
-            early_stop: playouts.is_none(),
+            early_stop: playouts.is_none() && !evenly,
         }
     }
 
@@ -281,16 +293,50 @@ impl Engine {
     /// surrounded points are counted.
     fn fills(&self, color: Color, mv: Move, report: &SearchReport) -> bool {
         let own = |point: Point| report.ownership[point] * color.sign() as f32;
-        self.game.ruleset().scoring == Scoring::Territory
+        self.game.ruleset().scoring != Scoring::Stones
             && mv
                 .point()
                 .is_some_and(|point| own(point) >= self.params.engine.settled_from)
     }
 
-    /// Whether a play is at a point of the player's territory that he need not fill.
-    fn is_territory(&mut self, color: Color, mv: Move) -> bool {
-        let owned = |(point, area)| mv == Move::Play(point) && area == Area::Of(color);
-        self.areas().into_iter().any(owned)
+    /// What to do instead of a play where the search sees an own point, if that would
+    /// throw a won game away and the point need not be filled: by territory a
+    /// pass, by area the best neutral point.
+    fn rather_than_fill(
+        &mut self,
+        color: Color,
+        mv: Move,
+        reason: Reason,
+        facts: &Facts,
+        report: &SearchReport,
+    ) -> (Move, Reason) {
+        let by_territory = self.game.ruleset().scoring == Scoring::Territory;
+        let matters = if by_territory {
+            decide::gives_the_win_away(facts)
+        } else {
+            decide::a_point_decides(facts)
+        };
+        if !matters {
+            return (mv, reason);
+        }
+        let areas = self.areas();
+        let is = |mv: Move, wanted: Area| {
+            let at = |&(point, area): &(Point, Area)| mv == Move::Play(point) && area == wanted;
+            areas.iter().any(at)
+        };
+        if !is(mv, Area::Of(color)) {
+            return (mv, reason);
+        }
+        if by_territory {
+            return (Move::Pass, Reason::Won);
+        }
+        let shared = self.status().shared.clone();
+        let neutral = |mv: &Move| {
+            is(*mv, Area::Dame) && mv.point().is_some_and(|point| !shared.contains(point))
+        };
+        let candidates = report.candidates.iter().map(|candidate| candidate.mv);
+        let better = self.legal(color, candidates).find(neutral);
+        (better.unwrap_or(mv), reason)
     }
 
     /// Whether a search found the points to be somebody's for sure, so that a
@@ -426,62 +472,62 @@ impl Engine {
 
     fn judge(&mut self) -> Status {
         let judge = judge(&mut self.judge, &self.params);
+        let playouts = self.params.engine.status_playouts;
+        let reports = judged(judge, &self.game, playouts);
+        let score = reports.iter().map(|report| report.score).sum::<f32>() / 2.0;
+        let mut by_first = reports.map(|report| report.ownership);
         let board = self.game.board();
-        let below = self.params.engine.dead_below;
-        let mut score = 0.0;
-        let share = self.params.engine.status_network;
-        let network = self.options.network.as_ref().filter(|_| share > 0.0);
-        let mut oracle = network.map(|network| Oracle::new(Arc::clone(network)));
-        let by_first = Color::ALL.map(|color| {
-            let fresh = fresh_game(&self.game, color);
-            let request = SearchRequest {
-                limits: Limits {
-                    playouts: Some(u64::from(self.params.engine.status_playouts)),
-                    ..Limits::default()
-                },
-                seed: Some(JUDGE_SEED),
-                stop: Arc::new(Stop::new()),
-                ..SearchRequest::default()
-            };
-            judge.clear();
-            let report = judge.run(&fresh, color, &request, None);
-            score += report.score / 2.0;
-            let mut ownership = report.ownership;
-            if let Some(oracle) = &mut oracle {
-                let owners = owners(oracle, &fresh);
-                for point in board.size().points() {
-                    ownership[point] += share * (owners[point] - ownership[point]);
+        let torn = status::torn(board, &by_first);
+        if let Some(network) = &self.options.network
+            && !torn.is_empty()
+        {
+            let reader = self.reader.get_or_insert_with(|| {
+                let mut reader = new_judge(&self.params);
+                reader.set_network(Some(Arc::clone(network)));
+                reader
+            });
+            let visits = self.params.engine.status_visits;
+            let seen = judged(reader, &self.game, visits).map(|report| report.ownership);
+            for (owners, seen) in by_first.iter_mut().zip(&seen) {
+                for point in torn.iter() {
+                    owners[point] = seen[point];
                 }
             }
-            ownership
-        });
+        }
+        let below = self.params.engine.dead_below;
         Status::judge(board, self.game.ruleset().suicide, by_first, score, below)
     }
 }
 
 /// The search by playouts alone that judges stones; made when it is first needed.
 pub(super) fn judge<'a>(judge: &'a mut Option<Searcher>, params: &Params) -> &'a mut Searcher {
-    judge.get_or_insert_with(|| {
-        Searcher::new(
-            JUDGE_THREADS,
-            JUDGE_MEMORY,
-            JUDGE_SEED,
-            params.search.clone(),
-        )
-    })
+    judge.get_or_insert_with(|| new_judge(params))
 }
 
-/// Whose each point is at the end by the network's opinion, as a mean over all
-/// ways to turn the board: 1 Black, -1 White.
-fn owners(oracle: &mut Oracle, game: &Game) -> PointMap<f32> {
-    let banned = banned(game);
-    let answer = oracle.ask(&Position::of(game, &banned), Turn::all(game.size()));
-    let sign = game.to_move().sign() as f32;
-    let mut owners = PointMap::new(0.0);
-    for (point, owner) in game.size().points_from_top().zip(&answer.ownership) {
-        owners[point] = sign * owner;
-    }
-    owners
+fn new_judge(params: &Params) -> Searcher {
+    Searcher::new(
+        JUDGE_THREADS,
+        JUDGE_MEMORY,
+        JUDGE_SEED,
+        params.search.clone(),
+    )
+}
+
+/// What a search finds with Black and with White to move first.
+fn judged(searcher: &mut Searcher, game: &Game, playouts: u32) -> [SearchReport; 2] {
+    Color::ALL.map(|color| {
+        let request = SearchRequest {
+            limits: Limits {
+                playouts: Some(u64::from(playouts)),
+                ..Limits::default()
+            },
+            seed: Some(JUDGE_SEED),
+            stop: Arc::new(Stop::new()),
+            ..SearchRequest::default()
+        };
+        searcher.clear();
+        searcher.run(&fresh_game(game, color), color, &request, None)
+    })
 }
 
 /// The same sink for one more search.
@@ -500,4 +546,55 @@ fn fresh_game(game: &Game, to_move: Color) -> Game {
     let mut fresh = Game::from_position(board, to_move, game.ruleset().clone(), game.komi());
     fresh.declare_handicap(Some(game.handicap()));
     fresh
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::engine::Options;
+    use crate::engine::params::Params;
+    use crate::rules::Ruleset;
+
+    /// Black to move, one neutral point is left at D1, and F2 is Black's own.
+    const LAST_POINT: &str = "
+         7 O X X . . . .
+         6 O O X X . . .
+         5 . O X O . . .
+         4 . O O X X X .
+         3 O . . O O X .
+         2 O . O O X . .
+         1 O . O . X . .
+           A B C D E F G";
+
+    #[test]
+    fn a_neutral_point_is_taken_before_an_own_one_is_filled() {
+        let board = Board::parse(LAST_POINT).unwrap();
+        let ruleset = Ruleset::named("chinese").unwrap();
+        let options = Options {
+            threads: 1,
+            playouts: Some(200),
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options, Params::default());
+        let at = |text: &str| Move::Play(board.size().parse_point(text).unwrap());
+        let (own, neutral) = (at("F2"), at("D1"));
+        let komi = ruleset.komi;
+        engine.set_game(Game::from_position(board, Color::Black, ruleset, komi));
+        let limits = engine.limits(Color::Black);
+        let report = engine.search(Color::Black, &Ask::default(), limits, None);
+        let mut instead = |count| {
+            let facts = Facts {
+                count: Some(count),
+                ..Facts::default()
+            };
+            engine.rather_than_fill(Color::Black, own, Reason::Best, &facts, &report)
+        };
+        assert_eq!(instead(0.5), (neutral, Reason::Best));
+        assert_eq!(
+            instead(9.5),
+            (own, Reason::Best),
+            "a point more is no matter"
+        );
+    }
 }

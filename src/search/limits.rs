@@ -11,6 +11,8 @@ use crate::board::{Color, Move, PointMap};
 pub struct Limits {
     /// Time; none: until another limit or [`Stop`].
     pub time: Option<Duration>,
+    /// Time if the best move isn't clear by then, at least as long; none: the same.
+    pub unclear_time: Option<Duration>,
     /// Simulations of this search, those of a reused tree not counted.
     pub playouts: Option<u64>,
     /// Stop when the second move can't overtake the first any more.
@@ -22,6 +24,7 @@ impl Limits {
     pub const fn playouts(count: u64) -> Limits {
         Limits {
             time: None,
+            unclear_time: None,
             playouts: Some(count),
             early_stop: true,
         }
@@ -31,6 +34,7 @@ impl Limits {
     pub const fn time(time: Duration) -> Limits {
         Limits {
             time: Some(time),
+            unclear_time: None,
             playouts: None,
             early_stop: true,
         }

@@ -7,11 +7,16 @@ use std::time::{Duration, Instant};
 
 use super::SearchRequest;
 use super::limits::{Limits, StopReason};
-use super::node;
+use super::node::{self, Stats};
 use super::worker::Shared;
 
 /// How long the supervisor sleeps at most between two looks at the clock.
 const TICK: Duration = Duration::from_millis(5);
+
+/// Share of the best move's visits from which the next one is a rival.
+const NEARLY: f64 = 0.7;
+/// Share of the best move's visits from which the next one's mean can be trusted.
+const FAIR: f64 = 0.25;
 
 /// Waits until the workers finish or have to; the reason, if it told them to.
 pub(super) fn supervise(
@@ -31,7 +36,7 @@ pub(super) fn supervise(
             Some(StopReason::Interrupted)
         } else {
             limits.time.and_then(|time| {
-                if now >= time {
+                if now >= limits.unclear_time.unwrap_or(time) || now >= time && is_clear(shared) {
                     Some(StopReason::Time)
                 } else if limits.early_stop && (open == 1 || may_stop(shared, now, time, limit)) {
                     Some(StopReason::Decided)
@@ -83,22 +88,37 @@ fn saturated(shared: &Shared<'_>) -> bool {
     shared.tree.node(shared.tree.root()).stats.load().visits > node::MAX_VISITS - 4096
 }
 
-/// Whether the most visited move can't be overtaken in so many simulations.
-fn overtaken(shared: &Shared<'_>, left: u64) -> bool {
+/// The two most visited moves of the root.
+fn leaders(shared: &Shared<'_>) -> [Stats; 2] {
     let root = shared.tree.node(shared.tree.root());
-    let (mut first, mut second) = (0, 0);
+    let mut leaders = [Stats::default(); 2];
     for child in shared.tree.children(root) {
         if child.is_barred() {
             continue;
         }
-        let visits = child.stats.load().visits;
-        if visits > first {
-            (first, second) = (visits, first);
-        } else if visits > second {
-            second = visits;
+        let stats = child.stats.load();
+        if stats.visits > leaders[0].visits {
+            leaders = [stats, leaders[0]];
+        } else if stats.visits > leaders[1].visits {
+            leaders[1] = stats;
         }
     }
-    u64::from(first - second) > left
+    leaders
+}
+
+/// Whether the most visited move can't be overtaken in so many simulations.
+fn overtaken(shared: &Shared<'_>, left: u64) -> bool {
+    let [first, second] = leaders(shared);
+    u64::from(first.visits - second.visits) > left
+}
+
+/// Whether the most visited move stands out: no other has nearly as many visits, or
+/// a better mean from a fair number of them.
+fn is_clear(shared: &Shared<'_>) -> bool {
+    let [first, second] = leaders(shared);
+    let share = |part: f64| f64::from(second.visits) >= part * f64::from(first.visits);
+    let is_rival = share(NEARLY) || share(FAIR) && second.mean() > first.mean();
+    !is_rival
 }
 
 /// Whether a timed search may end early: its choice is made, or won anyway.

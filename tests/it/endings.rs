@@ -14,6 +14,7 @@ use std::env::var;
 use ponnuki::board::{BoardSize, Color, Move};
 use ponnuki::engine::decide::Decision;
 use ponnuki::engine::params::Params;
+use ponnuki::engine::status::Area;
 use ponnuki::engine::{Engine, Options};
 use ponnuki::game::Game;
 use ponnuki::rules::{DeadStones, Ruleset, Score};
@@ -46,9 +47,11 @@ fn engine(rules: &Ruleset, size: BoardSize, playouts: u64, seed: u64) -> Engine 
 struct Played {
     game: Game,
     scores: [Score; 2],
-    /// What was to be had by the count before each player's last play, and
-    /// before the first of his passes at the end.
-    before: [[Score; 2]; 2],
+    /// What was to be had by the count before each player's last play, if it was in his
+    /// own area, and before the first of his passes at the end.
+    before: [[Option<Score>; 2]; 2],
+    /// The same before a last play elsewhere.
+    elsewhere: [Option<Score>; 2],
     /// Dead stones on the board.
     dead: usize,
 }
@@ -77,26 +80,51 @@ fn play(rules: &Ruleset, lines: usize, playouts: u64, seed: u64) -> Played {
     let scores = [0, 1].map(|at: usize| players[at].final_score());
     let dead = players[0].status().dead.len();
     let game = players[0].game().clone();
-    let before = Color::ALL.map(|color| {
+    // What a position is worth, should dead stones have to be captured yet.
+    let mut by_agreement = rules.clone();
+    by_agreement.dead_stones = DeadStones::ByAgreement;
+    let counted_before = |moves: usize| {
+        let mut counted = engine(&by_agreement, size, playouts, seed);
+        counted.play_all(&game.moves()[..moves]).unwrap();
+        counted
+    };
+    let mut before = [[None; 2]; 2];
+    let mut elsewhere = [None; 2];
+    for color in Color::ALL {
+        let at = color.index();
         let is_his = |at: &usize| game.moves()[*at].0 == color;
         let last_play = (0..game.move_number())
             .rev()
             .filter(is_his)
             .find(|&at| !game.moves()[at].1.is_pass());
+        if let Some(move_number) = last_play {
+            let mut counted = counted_before(move_number);
+            let score = Some(counted.final_score());
+            let fills = counted.areas().into_iter().any(|(point, area)| {
+                game.moves()[move_number].1 == Move::Play(point) && area == Area::Of(color)
+            });
+            if fills {
+                before[at][0] = score;
+            } else {
+                elsewhere[at] = score;
+            }
+        }
         let first_pass = (last_play.map_or(0, |at| at + 1)..game.move_number()).find(is_his);
-        [last_play, first_pass].map(|at| {
-            let moves = at.unwrap_or(game.move_number());
-            let mut counted = engine(rules, size, playouts, seed);
-            counted.play_all(&game.moves()[..moves]).unwrap();
-            counted.final_score()
-        })
-    });
+        before[at][1] = first_pass.map(|moves| counted_before(moves).final_score());
+    }
     Played {
         game,
         scores,
         before,
+        elsewhere,
         dead,
     }
+}
+
+/// Whether a player stood better before than at the end.
+fn threw_away(color: Color, before: Score, end: Score) -> bool {
+    let for_him = |score: Score| (score.hundredths() * color.sign()).signum();
+    for_him(end) < for_him(before)
 }
 
 /// What is wrong with how a game ended.
@@ -110,12 +138,11 @@ fn faults(played: &Played) -> Vec<String> {
         faults.push(format!("{} dead stones stay on the board", played.dead));
     }
     for color in Color::ALL {
-        let for_him = |score: Score| (score.hundredths() * color.sign()).signum();
         for (before, what) in played.before[color.index()]
             .into_iter()
-            .zip(["last play", "pass"])
+            .zip(["play in the own area", "pass"])
         {
-            if for_him(black) < for_him(before) {
+            if let Some(before) = before.filter(|&before| threw_away(color, before, black)) {
                 faults.push(format!(
                     "{before} before the {what} of {color}, {black} at the end"
                 ));
@@ -149,12 +176,17 @@ fn games_end_well() {
     let mut bad = 0;
     for name in rulesets.split(',') {
         let rules = Ruleset::named(name).unwrap();
-        let (mut passes, mut moves, mut lost) = (0, 0, 0);
+        let (mut passes, mut moves, mut lost, mut blunders) = (0, 0, 0, 0);
         for seed in 0..games {
             let played = play(&rules, lines, playouts, seed);
             moves += played.game.move_number();
             passes += played.game.passes();
             let faults = faults(&played);
+            blunders += Color::ALL
+                .into_iter()
+                .filter_map(|color| Some((color, played.elsewhere[color.index()]?)))
+                .filter(|&(color, before)| threw_away(color, before, played.scores[0]))
+                .count();
             bad += u64::from(played.scores[0] != played.scores[1]);
             if !faults.is_empty() {
                 lost += 1;
@@ -166,7 +198,8 @@ fn games_end_well() {
             }
         }
         println!(
-            "{name}: {games} games, {moves} moves, {passes} passes at the end, {lost} with a fault"
+            "{name}: {games} games, {moves} moves, {passes} passes at the end, {lost} with a fault, \
+             {blunders} turned by a last play elsewhere"
         );
     }
     assert_eq!(bad, 0, "both players must count the same");

@@ -195,12 +195,28 @@ impl Verdict {
 const DOUBT: f32 = 0.9;
 /// Below this, playouts hardly know about a chain.
 const HARDLY: f32 = 0.5;
+/// From this difference on, the first move decides over a chain.
+const TORN: f32 = 0.5;
 /// Positions that are looked at for one question.
 const POSITIONS: usize = 300_000;
 /// Positions that are looked at for all questions together: about a second.
 const IN_ALL: usize = 1_200_000;
 /// The largest chain for which a return after its capture is read.
 const RETURNS: usize = 6;
+
+/// Stones of chains for which playouts think that the first move decides, given the
+/// ownership of points with Black and with White to move first. Playouts often
+/// miss the answer to that move.
+pub fn torn(board: &Board, by_first: &[PointMap<f32>; 2]) -> PointSet {
+    let mut torn = PointSet::new();
+    for (_, chain) in chains(board) {
+        let [black, white] = [0, 1].map(|first| mean_ownership(board, chain, &by_first[first]));
+        if (black - white).abs() > TORN && f32::midpoint(black, white).abs() < HARDLY {
+            torn.extend(board.chain_points(chain));
+        }
+    }
+    torn
+}
 
 /// What unconditional life and playouts say of each chain.
 fn by_playouts(
@@ -647,6 +663,27 @@ mod tests {
         assert!(status.dead.is_empty());
         assert!(status.dead_if_first[0].is_empty());
         assert_eq!(names(&status.dead_if_first[1]), "D1 A2 B2 C2 D2");
+    }
+
+    #[test]
+    fn what_the_first_move_decides_is_torn() {
+        let board = Board::parse(
+            "
+            3 X . O
+            2 X . O
+            1 X . .",
+        )
+        .unwrap();
+        let by_first = [0.9, -0.6].map(|owner| {
+            let mut ownership = owned_by_stones(&board);
+            for stone in board.chain_points(point(&board, "A1")) {
+                ownership[stone] = owner;
+            }
+            ownership
+        });
+        assert_eq!(names(&torn(&board, &by_first)), "A1 A2 A3");
+        let surely = [by_first[0].clone(), owned_by_stones(&board)];
+        assert!(torn(&board, &surely).is_empty());
     }
 
     #[test]
