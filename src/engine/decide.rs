@@ -125,8 +125,9 @@ impl Hopes {
 /// The plays that help to take dead enemy stones off: captures if there are
 /// any, else the liberties of dead chains, else the liberties' neighbours; and what
 /// saves an own chain in atari beside dead stones, which else would live by taking it.
-/// Plays that put an own chain in atari, or that fill an own eye without
-/// capturing or saving, aren't among them.
+/// Plays that put an own chain in atari are among them only if there are no
+/// others: to throw in takes an eye space apart from within. None fills an own eye
+/// without capturing or saving.
 pub fn capturing_moves(board: &Board, color: Color, dead: &PointSet) -> Vec<Point> {
     let mut liberties = PointSet::new();
     let mut saving = PointSet::new();
@@ -166,8 +167,14 @@ pub fn capturing_moves(board: &Board, color: Color, dead: &PointSet) -> Vec<Poin
         }
         if !safe.is_empty() {
             saving.extend(safe.into_iter().map(|(point, _)| point));
-            break;
+            return saving.iter().collect();
         }
+    }
+    if saving.is_empty() {
+        let is_open = |&p: &Point| {
+            !board.is_eye_like(color, p) && board.check(color, p, Suicide::Forbidden).is_ok()
+        };
+        saving.extend(liberties.iter().filter(is_open));
     }
     saving.iter().collect()
 }
@@ -380,10 +387,15 @@ mod tests {
             ",
         )
         .unwrap();
-        let point = |text: &str| board.size().parse_point(text).unwrap();
+        let size = board.size();
+        let point = |text: &str| size.parse_point(text).unwrap();
         let dead: PointSet = board.chain_points(point("H4")).collect();
         let moves = capturing_moves(&board, Color::Black, &dead);
-        assert!(moves.contains(&point("J5")), "{moves:?}");
-        assert!(!moves.contains(&point("G2")), "{moves:?}");
+        assert_eq!(moves, [point("J5")]);
+        // What is left then is to throw in at White's only eye space.
+        let mut board = board;
+        board.play(Color::Black, point("J5"));
+        let moves = capturing_moves(&board, Color::Black, &dead);
+        assert_eq!(moves, [point("H1"), point("G2")]);
     }
 }
