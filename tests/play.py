@@ -16,7 +16,8 @@ With a clock each answer is timed, and to be late is a fault of the engine, too:
     --clock "byoyomi 1 1 3"         main time, length and number of periods
     --clock "canadian 0 5 5"        main time, length of a period, stones in it
     --clock "fischer 3 0.2"         main time, increment for each move
-The opponent is told its time as well, but may be late.
+The opponent is told its time as well, but may be late. `--lag` seconds are added to each answer of
+the engine, as the way to a server and back would.
 """
 
 import argparse
@@ -132,6 +133,15 @@ class Clock:
             self.left += self.numbers[1]
             self.count = int(self.numbers[2])
 
+    def reserve(self):
+        """What is there besides before the game is lost."""
+        if self.kind == "byoyomi":
+            periods = self.count - 1 if self.count else self.numbers[2]
+            return periods * self.numbers[1]
+        if self.kind == "canadian" and not self.count:
+            return self.numbers[1]
+        return 0
+
     def spend(self, seconds):
         self.left -= seconds
         self.enter_overtime()
@@ -139,7 +149,7 @@ class Clock:
             while self.left < 0 and self.count > 1:
                 self.left += self.numbers[1]
                 self.count -= 1
-        self.least = min(self.least, self.left)
+        self.least = min(self.least, self.left + self.reserve())
         if self.left < 0:
             raise Fault(f"out of time by {-self.left:.2f} s")
         if self.kind == "fischer":
@@ -243,7 +253,7 @@ def write_score(score):
     return f"{'B' if score > 0 else 'W'}+{abs(score):g}"
 
 
-def play_game(engines, engine_color, size, komi, clocks):
+def play_game(engines, engine_color, size, komi, clocks, lag):
     """One game; the result as the engine under test sees it, and its length.
 
     Raises a Fault, with `who` set to the colour whose fault it is."""
@@ -270,7 +280,7 @@ def play_game(engines, engine_color, size, komi, clocks):
             start = time.monotonic()
             vertex = engines[to_move].ask(f"genmove {to_move}").strip()
             if clocks and engines[to_move] is ours:
-                clocks[to_move].spend(time.monotonic() - start)
+                clocks[to_move].spend(time.monotonic() - start + lag)
             if vertex.lower() == "resign":
                 return f"{other}+Resign", moves
             point = read_point(vertex, size)
@@ -307,6 +317,7 @@ def main():
     parser.add_argument("--size", type=int, default=9)
     parser.add_argument("--komi", type=float, default=6.5)
     parser.add_argument("--clock", help="time of each player, as above")
+    parser.add_argument("--lag", type=float, default=0, help="seconds added to each answer")
     parser.add_argument("--patience", type=float, default=120, help="seconds for one answer")
     options = parser.parse_args()
 
@@ -319,7 +330,9 @@ def main():
         engines = {c: engine if c == engine_color else opponent for c in "BW"}
         clocks = {c: Clock(options.clock) for c in "BW"} if options.clock else None
         try:
-            result, moves = play_game(engines, engine_color, options.size, options.komi, clocks)
+            result, moves = play_game(
+                engines, engine_color, options.size, options.komi, clocks, options.lag
+            )
             if clocks:
                 least = min(least, clocks[engine_color].least)
             wins += result.startswith(engine_color)
@@ -341,7 +354,7 @@ def main():
     print(
         f"{options.size}x{options.size}: {wins} of {options.games} won, "
         f"{faults} faults, {seconds:.0f} s"
-        + (f", never less than {least:.2f} s on the clock" if options.clock else "")
+        + (f", never less than {least:.2f} s left" if options.clock else "")
     )
     return 1 if faults else 0
 

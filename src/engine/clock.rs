@@ -149,6 +149,11 @@ pub struct Clock {
     /// `None` in the main time; in overtime the stones of the period still to
     /// play (Canadian) or the periods left, this one included (byo-yomi).
     overtime: Option<u32>,
+    /// A move was made since the controller last told the time.
+    moved: bool,
+    /// Seconds that the controller counted besides the moves themselves, and for how
+    /// many moves it did: the way there and back.
+    lost: (f64, u32),
 }
 
 /// What [`Clock::time_for_move`] needs to know of the game.
@@ -157,6 +162,8 @@ pub struct Pace {
     /// Moves among which what is saved up is shared, at least 1: those that this player is
     /// expected to make until the end, or more where later ones shall get more.
     pub moves_left: f64,
+    /// Moves that this player may have to make until the end.
+    pub at_most: f64,
     /// Seconds that may pass between the answer and the controller's clock.
     pub lag: f64,
     /// How many times the usual a move may take if the best one isn't clear, at least 1.
@@ -186,6 +193,8 @@ impl Clock {
             control,
             left: control.main(),
             overtime: None,
+            moved: false,
+            lost: (0.0, 0),
         };
         clock.enter_overtime();
         clock
@@ -198,7 +207,16 @@ impl Clock {
 
     /// Sets what is left, as a controller's `time_left` says: with no stones
     /// (or periods) it is main time. Negative times count as zero.
+    ///
+    /// What is less than the own reckoning was lost on the way since the last
+    /// move; the mean of it evens out that most controllers tell whole seconds.
     pub fn set_left(&mut self, seconds: f64, stones: u32) {
+        let in_main = self.overtime.is_none() && stones == 0 && self.left.is_finite();
+        if self.moved && in_main && seconds > 0.0 {
+            self.lost.0 += self.left - seconds;
+            self.lost.1 += 1;
+        }
+        self.moved = false;
         self.left = seconds.max(0.0);
         // Some controllers say zero where there is no limit.
         if self.control == TimeControl::None && seconds <= 0.0 && stones == 0 {
@@ -208,8 +226,17 @@ impl Clock {
         self.enter_overtime();
     }
 
+    /// Seconds that a move costs besides the thinking, as far as was seen; at least 0.
+    pub fn lost_each_move(&self) -> f64 {
+        match self.lost {
+            (_, 0) => 0.0,
+            (seconds, moves) => (seconds / f64::from(moves)).max(0.0),
+        }
+    }
+
     /// Takes the time of one move off the clock.
     pub fn spend(&mut self, seconds: f64) {
+        self.moved = true;
         match self.control {
             TimeControl::None | TimeControl::Absolute { .. } => {
                 self.left = (self.left - seconds).max(0.0);
@@ -318,8 +345,9 @@ impl Clock {
         let moves = pace.moves_left.max(1.0);
         let lag = |time: f64| pace.lag.min(time / 4.0).max(0.0);
         let less_lag = |time: f64| time - lag(time);
-        // Time for one move out of a store that must last.
-        let share = |left: f64| less_lag(left) / moves;
+        // Time for one move out of a store that must last, and pay for the way too.
+        let toll = self.lost_each_move() * pace.at_most;
+        let share = |left: f64| ((less_lag(left) - toll) / moves).max(0.0);
         let seconds = match (self.control, self.overtime) {
             (TimeControl::None, None) if self.left.is_infinite() => return None,
             // Stones to play in a time nobody told the length of.
@@ -348,7 +376,7 @@ impl Clock {
             // More than a period can't be left of one.
             (TimeControl::ByoYomi { period, .. }, Some(_)) => less_lag(self.left.min(period)),
             (TimeControl::Fischer { increment, .. }, None) => {
-                fischer(self.left, increment, moves, lag(self.left))
+                fischer(self.left - toll, increment, moves, lag(self.left))
             }
             (
                 TimeControl::FischerCapped {
@@ -359,7 +387,7 @@ impl Clock {
                 },
                 None,
             ) => {
-                let even = fischer(self.left, increment, moves, lag(self.left));
+                let even = fischer(self.left - toll, increment, moves, lag(self.left));
                 // What would overflow the cap is lost unless it is used now.
                 let overflow = main_cap.map_or(0.0, |cap| self.left + increment - cap);
                 let most = move_cap.map_or(f64::INFINITY, less_lag);
@@ -373,7 +401,9 @@ impl Clock {
 /// An even share of the savings and most of the increment, within what is
 /// there.
 fn fischer(left: f64, increment: f64, moves: f64, lag: f64) -> f64 {
-    ((left - lag) / moves + 0.9 * increment).min(left - lag)
+    ((left - lag) / moves + 0.9 * increment)
+        .min(left - lag)
+        .max(0.0)
 }
 
 /// Moves that one player is expected to make until the end of a game of which
@@ -384,6 +414,13 @@ fn fischer(left: f64, increment: f64, moves: f64, lag: f64) -> f64 {
 pub fn moves_left(area: usize, played: usize) -> f64 {
     let expected = 0.7 * area as f64 - played as f64;
     (expected / 2.0).max(8.0 + area as f64 / 18.0)
+}
+
+/// Moves that one player makes at most, but in games of very many captures: 1.3 times
+/// the board are played then by both, and some are always to come.
+pub fn moves_at_most(area: usize, played: usize) -> f64 {
+    let left = (1.3 * area as f64 - played as f64) / 2.0;
+    left.max(moves_left(area, played))
 }
 
 /// Shares into which what is saved up is cut so that most of it is spent in the middle game:
@@ -403,6 +440,7 @@ mod tests {
 
     const PACE: Pace = Pace {
         moves_left: 20.0,
+        at_most: 20.0,
         lag: 0.5,
         stretch: 3.0,
     };
@@ -529,6 +567,7 @@ mod tests {
                 .map(|turn| {
                     let pace = Pace {
                         moves_left: shares_left(area, 2 * turn),
+                        at_most: moves_at_most(area, 2 * turn),
                         lag: 0.0,
                         stretch: 1.0,
                     };
@@ -569,6 +608,41 @@ mod tests {
         }
     }
 
+    /// A server counts half a second for the way of each move, and tells whole
+    /// seconds.
+    #[test]
+    fn what_is_lost_on_the_way_is_seen_and_paid_for() {
+        let controls = [
+            TimeControl::Absolute { main: 60.0 },
+            TimeControl::Fischer {
+                main: 20.0,
+                increment: 1.0,
+            },
+        ];
+        for control in controls {
+            let mut clock = Clock::new(control);
+            let mut left = control.main();
+            for turn in 0..50 {
+                clock.set_left(left.floor(), 0);
+                let pace = Pace {
+                    moves_left: shares_left(81, 2 * turn),
+                    at_most: moves_at_most(81, 2 * turn),
+                    lag: 0.7,
+                    stretch: 1.0,
+                };
+                let time = clock.time_for_move(pace).unwrap().usual.as_secs_f64();
+                clock.spend(time);
+                left -= time + 0.5;
+                assert!(left > 0.0, "{control}: lost on time in move {turn}");
+                if let TimeControl::Fischer { increment, .. } = control {
+                    left += increment;
+                }
+            }
+            let seen = clock.lost_each_move();
+            assert!((seen - 0.5).abs() < 0.05, "{control}: {seen}");
+        }
+    }
+
     #[test]
     fn the_cap_makes_savings_useless() {
         let control = |main_cap| TimeControl::FischerCapped {
@@ -601,6 +675,7 @@ mod tests {
             for turn in 0..150 {
                 let pace = Pace {
                     moves_left: shares_left(361, 2 * turn),
+                    at_most: moves_at_most(361, 2 * turn),
                     lag: 0.4,
                     stretch: 3.0,
                 };

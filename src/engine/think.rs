@@ -244,21 +244,18 @@ impl Engine {
             Color::White => white,
         };
         let (area, played) = (self.game.size().area(), self.game.moves().len());
-        let lag = f64::from(self.params.engine.lag);
         let evenly = self.params.engine.time_evenly > 0;
-        let pace = if evenly {
-            Pace {
-                moves_left: clock::moves_left(area, played),
-                lag,
-                stretch: 1.0,
-            }
-        } else {
-            Pace {
-                moves_left: clock::shares_left(area, played),
-                lag,
-                stretch: f64::from(self.params.engine.time_stretch),
-            }
+        let expected = clock::moves_left(area, played);
+        let mut pace = Pace {
+            moves_left: expected,
+            at_most: clock::moves_at_most(area, played),
+            lag: f64::from(self.params.engine.lag),
+            stretch: 1.0,
         };
+        if !evenly {
+            pace.moves_left = clock::shares_left(area, played);
+            pace.stretch = f64::from(self.params.engine.time_stretch);
+        }
         let agreed = clock.time_for_move(pace);
         let level = level::level(self.params.engine.level);
         let playouts = match (self.options.playouts, level.playouts) {

@@ -263,7 +263,7 @@ fn options_reach_the_engine() {
 #[test]
 fn parameters_and_version() {
     let output = run(&["--list-params", "--set", "engine.lag=2"], "");
-    assert!(text(&output.stdout).contains("engine.lag = 0.4 (0 to 60)"));
+    assert!(text(&output.stdout).contains("engine.lag = 0.7 (0 to 60)"));
     assert!(text(&output.stdout).contains("[set to 2]"));
     let output = run(&["--version"], "");
     assert_eq!(
