@@ -346,7 +346,9 @@ impl Clock {
         let lag = |time: f64| pace.lag.min(time / 4.0).max(0.0);
         let less_lag = |time: f64| time - lag(time);
         // Time for one move out of a store that must last, and pay for the way too.
-        let toll = self.lost_each_move() * pace.at_most;
+        let lost = self.lost_each_move();
+        let toll = lost * pace.at_most;
+        let paid = |increment: f64| (lost - 0.1 * increment).max(0.0) * pace.at_most;
         let share = |left: f64| ((less_lag(left) - toll) / moves).max(0.0);
         let seconds = match (self.control, self.overtime) {
             (TimeControl::None, None) if self.left.is_infinite() => return None,
@@ -376,7 +378,7 @@ impl Clock {
             // More than a period can't be left of one.
             (TimeControl::ByoYomi { period, .. }, Some(_)) => less_lag(self.left.min(period)),
             (TimeControl::Fischer { increment, .. }, None) => {
-                fischer(self.left - toll, increment, moves, lag(self.left))
+                fischer(self.left, increment, moves, lag(self.left), paid(increment))
             }
             (
                 TimeControl::FischerCapped {
@@ -387,7 +389,7 @@ impl Clock {
                 },
                 None,
             ) => {
-                let even = fischer(self.left - toll, increment, moves, lag(self.left));
+                let even = fischer(self.left, increment, moves, lag(self.left), paid(increment));
                 // What would overflow the cap is lost unless it is used now.
                 let overflow = main_cap.map_or(0.0, |cap| self.left + increment - cap);
                 let most = move_cap.map_or(f64::INFINITY, less_lag);
@@ -400,10 +402,11 @@ impl Clock {
 
 /// An even share of the savings and most of the increment, within what is
 /// there.
-fn fischer(left: f64, increment: f64, moves: f64, lag: f64) -> f64 {
-    ((left - lag) / moves + 0.9 * increment)
-        .min(left - lag)
-        .max(0.0)
+///
+/// The rest of the increments goes into the toll for the way.
+fn fischer(left: f64, increment: f64, moves: f64, lag: f64, toll: f64) -> f64 {
+    let most = (left - lag).max(0.0);
+    ((left - lag - toll) / moves + 0.9 * increment).clamp(0.0, most)
 }
 
 /// Moves that one player is expected to make until the end of a game of which
@@ -416,10 +419,10 @@ pub fn moves_left(area: usize, played: usize) -> f64 {
     (expected / 2.0).max(8.0 + area as f64 / 18.0)
 }
 
-/// Moves that one player makes at most, but in games of very many captures: 1.3 times
-/// the board are played then by both, and some are always to come.
+/// Moves that one player makes in a long game: both play as many as the board has
+/// points, and some are always to come.
 pub fn moves_at_most(area: usize, played: usize) -> f64 {
-    let left = (1.3 * area as f64 - played as f64) / 2.0;
+    let left = (area as f64 - played as f64) / 2.0;
     left.max(moves_left(area, played))
 }
 
@@ -622,7 +625,7 @@ mod tests {
         for control in controls {
             let mut clock = Clock::new(control);
             let mut left = control.main();
-            for turn in 0..50 {
+            for turn in 0..45 {
                 clock.set_left(left.floor(), 0);
                 let pace = Pace {
                     moves_left: shares_left(81, 2 * turn),
