@@ -10,18 +10,20 @@
 
 pub mod evaluate;
 mod limits;
+#[cfg(all(test, loom))]
+mod model;
 mod node;
 pub mod prior;
 mod report;
 pub mod select;
 mod supervise;
-#[cfg(test)]
+mod sync;
+#[cfg(all(test, not(loom)))]
 mod tests;
 mod totals;
 mod tree;
 mod worker;
 
-use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -40,6 +42,7 @@ use crate::patterns::Weights;
 use crate::playout::{PlayoutParams, Policy};
 use crate::rules::{Komi, Ruleset, Scoring};
 use supervise::Finished;
+use sync::{AtomicBool, AtomicU64};
 use totals::Totals;
 use tree::Tree;
 use worker::{Root, Shared, Worker};
