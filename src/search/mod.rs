@@ -10,7 +10,8 @@
 
 pub mod evaluate;
 mod limits;
-#[cfg(all(test, loom))]
+#[cfg(test)]
+#[cfg(loom)]
 mod model;
 mod node;
 pub mod prior;
@@ -18,7 +19,8 @@ mod report;
 pub mod select;
 mod supervise;
 mod sync;
-#[cfg(all(test, not(loom)))]
+#[cfg(test)]
+#[cfg(not(loom))]
 mod tests;
 mod totals;
 mod tree;
