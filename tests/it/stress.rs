@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ponnuki::board::{BoardSize, Color, Move};
+use ponnuki::board::{BoardSize, Move};
 use ponnuki::engine::decide::Decision;
 use ponnuki::engine::params::Params;
 use ponnuki::engine::{Ask, Engine, Options};
