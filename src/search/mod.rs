@@ -10,18 +10,22 @@
 
 pub mod evaluate;
 mod limits;
+#[cfg(test)]
+#[cfg(loom)]
+mod model;
 mod node;
 pub mod prior;
 mod report;
 pub mod select;
 mod supervise;
+mod sync;
 #[cfg(test)]
+#[cfg(not(loom))]
 mod tests;
 mod totals;
 mod tree;
 mod worker;
 
-use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -40,6 +44,7 @@ use crate::patterns::Weights;
 use crate::playout::{PlayoutParams, Policy};
 use crate::rules::{Komi, Ruleset, Scoring};
 use supervise::Finished;
+use sync::{AtomicBool, AtomicU64};
 use totals::Totals;
 use tree::Tree;
 use worker::{Root, Shared, Worker};

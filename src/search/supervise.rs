@@ -1,13 +1,13 @@
 //! The thread that called for the search watches over the workers: it alone
 //! looks at the clock, asks whether the choice is made, and sends reports.
 
-use std::sync::atomic::Ordering;
 use std::sync::{Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 use super::SearchRequest;
 use super::limits::{Limits, StopReason};
 use super::node::{self, Stats};
+use super::sync::Ordering;
 use super::worker::Shared;
 
 /// How long the supervisor sleeps at most between two looks at the clock.

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::board::{Board, BoardSize, Color, Move, Point};
 use crate::game::Game;
+use crate::net::Network;
 use crate::playout::Outcome;
 use crate::rules::{Komi, Ruleset};
 
@@ -416,6 +417,50 @@ fn the_subtree_survives_when_its_move_is_made() {
     assert_eq!(tree.children(root).len(), 4);
     assert_eq!(tree.children(root)[3].stats.load().visits, 7);
     assert!(!tree.advance(Move::Pass), "no such child");
+}
+
+/// The first moves of a game on 9x9 from `src/net/games.txt`.
+const OPENING: &str = "E4 E6 C5 C6 B6 D5 D4 C4 B5 G4 C7 F7 F5 G6 F3 G3 F6 G7 G2 H2 E2 G1 E8 E7";
+
+#[test]
+#[allow(
+    clippy::print_stdout,
+    reason = "how much a full tree costs is worth a look"
+)]
+fn a_search_in_a_full_tree_goes_on_and_makes_no_blunder() {
+    let network = Arc::new(Network::embedded());
+    let searcher = |memory| {
+        let mut searcher = Searcher::new(1, memory, 1, Params::default());
+        searcher.set_network(Some(Arc::clone(&network)));
+        searcher
+    };
+    let mut game = Game::new(
+        BoardSize::square(9).unwrap(),
+        Ruleset::named("chinese").unwrap(),
+        "7".parse().unwrap(),
+    );
+    let mut request = SearchRequest::new(Limits::playouts(800));
+    request.limits.early_stop = false;
+    for (number, name) in OPENING.split(' ').enumerate() {
+        let color = game.to_move();
+        if number % 6 == 5 {
+            // The one is full after two hundred simulations.
+            let [small, large] = [1, MEMORY].map(|memory| {
+                let report = searcher(memory).run(&game, color, &request, None);
+                assert_eq!(report.full, memory == 1, "{}", report.nodes);
+                assert_eq!(report.playouts, 800, "{:?}", report.stop);
+                let choice = report.candidates[0].mv;
+                let mut after = game.clone();
+                after.play(color, choice).unwrap();
+                let reply = searcher(MEMORY).run(&after, !color, &request, None);
+                (choice, 1.0 - reply.winrate)
+            });
+            println!("move {number}: {small:?} in a full tree, {large:?} with room");
+            assert!(small.1 > large.1 - 0.3, "{small:?}, {large:?}");
+        }
+        let point = game.size().parse_point(name).unwrap();
+        game.play(color, Move::Play(point)).unwrap();
+    }
 }
 
 /// An evaluator for tests of the tree alone: every move alike, Black wins by

@@ -24,14 +24,12 @@
 //! Memory is taken in chunks when it is first needed. If the system refuses
 //! one, the tree is as full as it gets.
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-
 use super::node::{FirstValue, Node, NodeId};
+use super::sync::{AtomicBool, AtomicU32, OnceLock, Ordering};
 use crate::board::Move;
 
 /// Nodes of one chunk: half a megabyte, and more than any block of children.
-const CHUNK: usize = 1 << 14;
+pub(super) const CHUNK: usize = if cfg!(all(test, loom)) { 4 } else { 1 << 14 };
 
 /// A bump allocator of nodes.
 #[derive(Debug)]
@@ -114,8 +112,8 @@ impl Arena {
     }
 
     fn clear(&mut self) {
-        *self.next.get_mut() = 0;
-        *self.refused.get_mut() = false;
+        self.next = AtomicU32::new(0);
+        self.refused = AtomicBool::new(false);
     }
 
     /// Gives memory back to the system.

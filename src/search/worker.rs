@@ -2,13 +2,13 @@
 //! up.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::SearchParams;
 use super::evaluate::{Evaluator, Leaf, NetworkEvaluator, Opinion, won};
 use super::limits::Avoid;
 use super::node::{FirstValue, Node, NodeId};
 use super::select;
+use super::sync::{AtomicBool, AtomicU64, Ordering};
 use super::totals::Totals;
 use super::tree::Tree;
 use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap};
@@ -296,8 +296,10 @@ impl<E: Evaluator> Worker<E> {
                     self.expand(shared, node, *to_move, last);
                 }
             }
+            // Asked before the choice: another thread may publish the children after it.
+            let is_expanded = node.children().is_some();
             let Some((id, mv)) = self.choose(shared, node, *to_move) else {
-                if node.children().is_none() || !self.moves.is_empty() {
+                if !is_expanded || !self.moves.is_empty() {
                     return Descent::Leaf;
                 }
                 // The root has children, and all are barred.

@@ -18,5 +18,6 @@ mod scoring;
 mod selfplay;
 mod session;
 mod solve;
+mod stress;
 mod tidy;
 mod twin;

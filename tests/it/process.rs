@@ -4,8 +4,10 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+/// The program just built, or that of `PONNUKI_PROGRAM`: one with a sanitizer, say.
 fn ponnuki(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ponnuki"));
+    let built = || env!("CARGO_BIN_EXE_ponnuki").into();
+    let mut command = Command::new(std::env::var_os("PONNUKI_PROGRAM").unwrap_or_else(built));
     command
         .args(arguments)
         .stdin(Stdio::piped())

@@ -1,11 +1,14 @@
 //! Whole games of the engine against itself, under every preset and on boards of all sizes: each
 //! move is legal, and each game ends by two passes or resignation.
 
+use std::sync::Arc;
+
 use ponnuki::board::{BoardSize, Color};
 use ponnuki::engine::decide::Decision;
 use ponnuki::engine::params::Params;
 use ponnuki::engine::{Engine, Options};
 use ponnuki::game::Game;
+use ponnuki::net::{Kernel, Network};
 use ponnuki::rules::PRESETS;
 
 /// A number from the environment: few games and playouts by default, more with
@@ -90,4 +93,48 @@ fn games_end_under_every_ruleset_and_every_move_is_legal() {
         );
     }
     assert!(resigned < games - first, "some games are played out");
+}
+
+/// A game of few playouts on 7x7, by one thread: its moves, with the visits and the
+/// winrate behind each, to the last bit.
+fn small_game(network: Network, seed: u64) -> Vec<(String, u64, u32)> {
+    let ruleset = PRESETS[0].ruleset.clone();
+    let options = Options {
+        size: BoardSize::square(7).unwrap(),
+        komi: ruleset.komi,
+        ruleset,
+        threads: 1,
+        memory: 8 << 20,
+        seed,
+        playouts: Some(10),
+        move_time: None,
+        resign: false,
+        network: Some(Arc::new(network)),
+        ..Options::default()
+    };
+    let mut engine = Engine::new(options, Params::default());
+    let mut game = Vec::new();
+    while !engine.game().is_over() && game.len() < 120 {
+        let choice = engine.genmove(engine.game().to_move(), false);
+        let report = choice.report.as_ref();
+        let visits = report.map_or(0, |report| report.root_visits);
+        let winrate = report.map_or(0, |report| report.winrate.to_bits());
+        game.push((format!("{:?}", choice.decision), visits, winrate));
+    }
+    game
+}
+
+#[test]
+fn one_thread_and_a_seed_play_one_game_by_whatever_instructions() {
+    let network = Network::embedded();
+    let mut kernels = Kernel::available();
+    let fastest = kernels.pop().unwrap();
+    let play = |kernel, seed| small_game(network.with_kernel(kernel).unwrap(), seed);
+    let game = play(fastest, 1);
+    assert!(game.len() > 20, "{game:?}");
+    assert_ne!(game, play(fastest, 2), "the seed matters");
+    assert_eq!(game, play(fastest, 1), "by {fastest}, once more");
+    for kernel in kernels {
+        assert_eq!(game, play(kernel, 1), "by {fastest} and by {kernel}");
+    }
 }
