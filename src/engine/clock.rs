@@ -319,14 +319,14 @@ impl Clock {
         // What may be spent without losing: a byo-yomi period can't be saved.
         let at_hand = match (self.control, self.overtime) {
             (TimeControl::ByoYomi { .. }, Some(_)) => usual,
-            _ => self.left - pace.lag.min(self.left / 4.0).max(0.0),
+            _ => self.left - pace.lag.min(self.left / 3.0).max(0.0),
         };
         let spare = (FOR_ONE * (at_hand - usual)).max(0.0);
         let move_cap = match self.control {
             TimeControl::FischerCapped {
                 move_cap: Some(cap),
                 ..
-            } => (cap - pace.lag.min(cap / 4.0).max(0.0)).max(usual),
+            } => (cap - pace.lag.min(cap / 3.0).max(0.0)).max(usual),
             _ => f64::INFINITY,
         };
         let most = (usual * pace.stretch.max(1.0))
@@ -343,7 +343,7 @@ impl Clock {
     /// Seconds for the next move as a rule; `None` when there is no limit.
     fn usual_time(&self, pace: Pace) -> Option<f64> {
         let moves = pace.moves_left.max(1.0);
-        let lag = |time: f64| pace.lag.min(time / 4.0).max(0.0);
+        let lag = |time: f64| pace.lag.min(time / 3.0).max(0.0);
         let less_lag = |time: f64| time - lag(time);
         // Time for one move out of a store that must last, and pay for the way too.
         let lost = self.lost_each_move();

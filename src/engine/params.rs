@@ -14,7 +14,7 @@ crate::params! {
         resign_moves: u32 = 3, 1, 100;
         /// Share of the board's points that must have been played before the engine resigns.
         resign_after: f32 = 0.25, 0.0, 1.0;
-        /// Seconds kept back on each move for the way to the controller; of a short time a quarter.
+        /// Seconds kept back on each move for the way to the controller; of a short time a third.
         lag: f32 = 0.7, 0.0, 60.0;
         /// How many times the usual a move may take on the clock if the best one isn't clear.
         time_stretch: f32 = 2.5, 1.0, 10.0;
