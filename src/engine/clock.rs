@@ -182,6 +182,9 @@ pub struct Allotment {
 /// Of what is left besides the usual time of a move, the part that one unclear move may take.
 const FOR_ONE: f64 = 0.25;
 
+/// What a move can lose on the way at most, in seconds; more is a clock that was set anew.
+const MOST_LOST: f64 = 3.0;
+
 /// The least time for a move, in seconds: the clock may say zero, an answer is
 /// due nevertheless.
 const SHORTEST: f64 = 0.02;
@@ -213,7 +216,7 @@ impl Clock {
     pub fn set_left(&mut self, seconds: f64, stones: u32) {
         let in_main = self.overtime.is_none() && stones == 0 && self.left.is_finite();
         if self.moved && in_main && seconds > 0.0 {
-            self.lost.0 += self.left - seconds;
+            self.lost.0 += (self.left - seconds).clamp(-MOST_LOST, MOST_LOST);
             self.lost.1 += 1;
         }
         self.moved = false;
@@ -644,6 +647,11 @@ mod tests {
             let seen = clock.lost_each_move();
             assert!((seen - 0.5).abs() < 0.05, "{control}: {seen}");
         }
+        // A clock that is set anew isn't a long way.
+        let mut clock = Clock::new(TimeControl::Absolute { main: 600.0 });
+        clock.spend(1.0);
+        clock.set_left(60.0, 0);
+        assert!(clock.lost_each_move() <= 3.0);
     }
 
     #[test]
