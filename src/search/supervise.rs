@@ -112,8 +112,8 @@ fn overtaken(shared: &Shared<'_>, left: u64) -> bool {
     u64::from(first.visits - second.visits) > left
 }
 
-/// Whether the most visited move stands out: no other has nearly as many visits, or
-/// a better mean from a fair number of them.
+/// Whether the most visited move stands out: the next one hasn't nearly as many visits,
+/// nor a better mean from a fair number of them.
 fn is_clear(shared: &Shared<'_>) -> bool {
     let [first, second] = leaders(shared);
     let share = |part: f64| f64::from(second.visits) >= part * f64::from(first.visits);
