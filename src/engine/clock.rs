@@ -170,6 +170,13 @@ pub struct Pace {
     pub stretch: f64,
 }
 
+impl Pace {
+    /// What is kept back of a time for the way to the controller; a third of it at most.
+    fn kept_back(self, time: f64) -> f64 {
+        self.lag.min(time / 3.0).max(0.0)
+    }
+}
+
 /// How long to think about a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Allotment {
@@ -322,14 +329,14 @@ impl Clock {
         // What may be spent without losing: a byo-yomi period can't be saved.
         let at_hand = match (self.control, self.overtime) {
             (TimeControl::ByoYomi { .. }, Some(_)) => usual,
-            _ => self.left - pace.lag.min(self.left / 3.0).max(0.0),
+            _ => self.left - pace.kept_back(self.left),
         };
         let spare = (FOR_ONE * (at_hand - usual)).max(0.0);
         let move_cap = match self.control {
             TimeControl::FischerCapped {
                 move_cap: Some(cap),
                 ..
-            } => (cap - pace.lag.min(cap / 3.0).max(0.0)).max(usual),
+            } => (cap - pace.kept_back(cap)).max(usual),
             _ => f64::INFINITY,
         };
         let most = (usual * pace.stretch.max(1.0))
@@ -346,7 +353,7 @@ impl Clock {
     /// Seconds for the next move as a rule; `None` when there is no limit.
     fn usual_time(&self, pace: Pace) -> Option<f64> {
         let moves = pace.moves_left.max(1.0);
-        let lag = |time: f64| pace.lag.min(time / 3.0).max(0.0);
+        let lag = |time: f64| pace.kept_back(time);
         let less_lag = |time: f64| time - lag(time);
         // Time for one move out of a store that must last, and pay for the way too.
         let lost = self.lost_each_move();
