@@ -60,7 +60,7 @@ impl Engine {
     /// Searches for a moment: what there is to show about the position.
     pub fn glance(&mut self, color: Color) -> SearchReport {
         let options = self.options();
-        let time = options.move_time.map_or(GLANCE, |seconds| {
+        let time = options.seconds().map_or(GLANCE, |seconds| {
             GLANCE.min(Duration::from_secs_f64(seconds))
         });
         let limits = Limits {

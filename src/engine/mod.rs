@@ -54,12 +54,26 @@ pub struct Options {
     /// Whether a play that repeats a position against the ko rule is refused
     /// from the opponent too; the engine itself never makes one.
     pub strict_superko: bool,
-    /// Seconds for a move when there is no time control.
+    /// Seconds for a move when there is no time control; with neither these nor
+    /// playouts, [`Options::MOVE_TIME`].
     pub move_time: Option<f64>,
     /// Playouts for a move.
     pub playouts: Option<u64>,
     /// The network that guides the search; none to play by playouts alone.
     pub network: Option<Arc<Network>>,
+}
+
+impl Options {
+    /// Seconds for a move that nothing else limits.
+    pub const MOVE_TIME: f64 = 5.0;
+
+    /// Seconds for a move without a time control; none if playouts alone limit it.
+    pub fn seconds(&self) -> Option<f64> {
+        match (self.move_time, self.playouts) {
+            (None, None) => Some(Options::MOVE_TIME),
+            (seconds, _) => seconds,
+        }
+    }
 }
 
 impl Default for Options {
@@ -76,7 +90,7 @@ impl Default for Options {
             seed: clock.as_nanos() as u64,
             resign: true,
             strict_superko: false,
-            move_time: Some(5.0),
+            move_time: Some(Options::MOVE_TIME),
             playouts: None,
             network: Some(Arc::new(Network::embedded())),
         }

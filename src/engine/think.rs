@@ -262,7 +262,7 @@ impl Engine {
             (Some(asked), Some(most)) => Some(asked.min(most)),
             (asked, most) => asked.or(most),
         };
-        let move_time = self.options.move_time.map(Duration::from_secs_f64);
+        let move_time = self.options.seconds().map(Duration::from_secs_f64);
         Limits {
             time: agreed.map(|agreed| agreed.usual).or(move_time),
             unclear_time: agreed.map(|agreed| agreed.most),

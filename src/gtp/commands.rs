@@ -152,6 +152,12 @@ pub static COMMANDS: &[Command] = &[
         "Set a parameter",
         info::set_param,
     ),
+    command(
+        "level",
+        "LEVEL",
+        "Set the level of play, from 1 to 10",
+        info::level,
+    ),
     // Set-up.
     command(
         "boardsize",
@@ -282,6 +288,12 @@ pub static COMMANDS: &[Command] = &[
         "COLOR",
         "Points with stones of this colour",
         core::list_stones,
+    ),
+    command(
+        "captures",
+        "COLOR",
+        "Stones that this colour has captured",
+        core::captures,
     ),
     command("showboard", "", "Draw the board", core::showboard),
     // Time.
@@ -441,6 +453,18 @@ pub static COMMANDS: &[Command] = &[
         "",
         "First values of all moves, in thousandths",
         analyze::heatmap,
+    ),
+    command(
+        "top_moves_black",
+        "",
+        "Best moves for Black, each with its winrate in percent",
+        gogui::top_moves_black,
+    ),
+    command(
+        "top_moves_white",
+        "",
+        "Best moves for White, each with its winrate in percent",
+        gogui::top_moves_white,
     ),
     // For the board GoGui, and for gomill.
     command(

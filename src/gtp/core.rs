@@ -146,6 +146,13 @@ pub(super) fn list_stones(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     ))
 }
 
+/// `captures COLOR`
+pub(super) fn captures(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    args.count(1..=1)?;
+    let color = args.color(0)?;
+    Ok(call.engine.game().board().captured(!color).to_string())
+}
+
 /// `showboard`
 pub(super) fn showboard(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(..=0)?;

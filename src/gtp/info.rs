@@ -112,3 +112,16 @@ pub(super) fn set_param(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
         .map_err(|error| Failure::new(error.to_string()))?;
     Ok(String::new())
 }
+
+/// `level LEVEL`, which some clients send before each move
+pub(super) fn level(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    args.count(1..=1)?;
+    let name = "engine.level";
+    let before = call.engine.params().get(name).map(|now| now.to_string());
+    if before.as_deref() != Some(args.word(0)?) {
+        call.engine
+            .set_param(name, args.word(0)?)
+            .map_err(|error| Failure::new(error.to_string()))?;
+    }
+    Ok(String::new())
+}

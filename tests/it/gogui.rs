@@ -171,6 +171,80 @@ fn dialogs_set_what_they_show() {
     assert_eq!(replies[2], "= ");
 }
 
+/// The board Kigo sends the level before each move, shows what was captured and
+/// offers the first of the best moves as a hint.
+#[test]
+fn levels_captures_and_hints() {
+    let replies = talk(
+        "level 3;kata-get-param engine.level;level 3;captures b;captures w;play b C4;play w C3;\
+         play b D3;play w D4;play b B3;play b C2;captures b;captures w;undo;captures black;\
+         boardsize 5;play b C3;play b C4;top_moves_white;top_moves_black;list_stones b",
+    );
+    assert_eq!(replies[1], "= 3");
+    assert_eq!((&*replies[3], &*replies[4]), ("= 0", "= 0"));
+    assert_eq!((&*replies[11], &*replies[12]), ("= 1", "= 0"));
+    assert_eq!(replies[14], "= 0");
+    for reply in &replies[18..20] {
+        let words: Vec<_> = reply[2..].split(' ').collect();
+        assert!(words.len() >= 2 && words.len().is_multiple_of(2), "{reply}");
+        for pair in words.chunks(2) {
+            assert!(is_vertex(pair[0], 5), "{reply}");
+            let winrate: f32 = pair[1].parse().unwrap();
+            assert!((0.0..=100.0).contains(&winrate), "{reply}");
+        }
+    }
+    assert_eq!(replies[20], "= C3 C4");
+}
+
+/// GoGui sends what was changed in a dialog value by value, from the top, and
+/// stops at the first that is refused.
+#[test]
+fn the_measure_of_a_move_changes_in_any_order() {
+    let replies = talk(
+        "ponnuki-param time playouts 0;ponnuki-param time move_time 3;\
+         ponnuki-param time move_time 0;ponnuki-param time;gomill-describe_engine;\
+         ponnuki-param time playouts 40;ponnuki-param time;gomill-describe_engine",
+    );
+    for silent in [0, 1, 2, 5] {
+        assert_eq!(replies[silent], "= ");
+    }
+    assert!(replies[3].starts_with("= [string] move_time 0\n[string] playouts 0\n"));
+    assert!(replies[4].ends_with("\nMeasure: 5 s a move without a time control"));
+    assert!(replies[6].starts_with("= [string] move_time 0\n[string] playouts 40\n"));
+    assert!(replies[7].ends_with("\nMeasure: 40 playouts a move"));
+}
+
+/// Every number that can be tuned stands in one dialog, those of the clock in
+/// the one of the time.
+#[test]
+fn each_parameter_has_one_dialog() {
+    let groups: Vec<String> = talk("gogui-analyze_commands")[0]
+        .lines()
+        .filter_map(|line| line.split("/ponnuki-param ").nth(1).map(str::to_owned))
+        .collect();
+    let shown = |group: &str| -> Vec<String> {
+        talk(&format!("ponnuki-param {group}"))[0]
+            .trim_start_matches("= ")
+            .lines()
+            .filter_map(|line| line.split_whitespace().nth(1).map(str::to_owned))
+            .filter(|name| name.contains('.'))
+            .collect()
+    };
+    let mut all: Vec<String> = groups.iter().flat_map(|group| shown(group)).collect();
+    let mut listed: Vec<String> = talk("kata-list-params")[0]
+        .trim_start_matches("= ")
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    all.sort();
+    listed.sort();
+    assert_eq!(all, listed);
+    assert_eq!(
+        shown("time"),
+        ["engine.lag", "engine.time_stretch", "engine.time_evenly"]
+    );
+}
+
 #[test]
 fn ladders_and_safe_stones() {
     let replies = talk(

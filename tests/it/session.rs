@@ -232,13 +232,19 @@ const WRONG: &[&str] = &[
     "ponnuki-param",
     "ponnuki-param x",
     "ponnuki-param time move_time -1",
-    "ponnuki-param time playouts 0",
+    "ponnuki-param time playouts -1",
     "ponnuki-param time move_time",
     "ponnuki-param rules rules parcheesi",
     "ponnuki-param search engine.lag 1",
     "ponnuki-param live live_graphics x",
     "ponnuki-safe x",
     "heatmap x",
+    "captures",
+    "captures x",
+    "level",
+    "level x",
+    "level 11",
+    "top_moves_black w",
 ];
 
 /// No command panics or changes the position when its arguments make no

@@ -51,6 +51,24 @@ pub(super) fn winrates(report: &SearchReport) -> String {
     text
 }
 
+/// The points that were looked at most, best first, with winrates in percent.
+pub(super) fn top_moves(report: &SearchReport) -> String {
+    let moves: Vec<_> = report
+        .candidates
+        .iter()
+        .filter(|candidate| candidate.visits > 0)
+        .filter_map(|candidate| {
+            let point = candidate.mv.point()?;
+            Some(format!(
+                "{point} {:.1}",
+                candidate.winrate.clamp(0.0, 1.0) * 100.0
+            ))
+        })
+        .take(10)
+        .collect();
+    moves.join(" ")
+}
+
 /// Visits of the moves as numbers and colours, from blue (few) to red.
 pub(super) fn visits(report: &SearchReport) -> String {
     let mut text = String::new();
@@ -317,6 +335,7 @@ pub(super) mod tests {
             format!("INFLUENCE A1 -0.50 B1 -0.50 A2 -0.50 B2 -0.50\n{status}")
         );
         assert_eq!(variation(&report), "B2 pass");
+        assert_eq!(top_moves(&report), "B2 50.0 A1 100.0");
         assert!(statistics(&report).contains("Playouts a second: 10\n"));
     }
 

@@ -138,6 +138,18 @@ pub(super) fn winrates(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     Ok(gfx::winrates(&glance(call, args)?))
 }
 
+/// `top_moves_black`
+pub(super) fn top_moves_black(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    args.count(..=0)?;
+    Ok(gfx::top_moves(&call.engine.glance(Color::Black)))
+}
+
+/// `top_moves_white`
+pub(super) fn top_moves_white(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
+    args.count(..=0)?;
+    Ok(gfx::top_moves(&call.engine.glance(Color::White)))
+}
+
 /// `ponnuki-visits`
 pub(super) fn visits(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     Ok(gfx::visits(&glance(call, args)?))
@@ -292,7 +304,7 @@ pub(super) fn describe_engine(call: &mut Call<'_>, args: &Args<'_>) -> Reply {
     args.count(..=0)?;
     let options = call.engine.options();
     let mut measure = Vec::new();
-    if let Some(seconds) = options.move_time {
+    if let Some(seconds) = options.seconds() {
         measure.push(format!("{seconds} s a move without a time control"));
     }
     if let Some(playouts) = options.playouts {

@@ -33,7 +33,7 @@ fn belongs(group: &str, name: &str) -> bool {
     };
     group
         == match engine {
-            "lag" => "time",
+            "lag" | "time_stretch" | "time_evenly" => "time",
             "level" => "level",
             name if name.starts_with("resign_") => "resign",
             _ => "status",
@@ -81,12 +81,16 @@ fn set(call: &mut Call<'_>, group: &str, key: &str, value: &str) -> Result<(), F
                 return Err(Failure::new("expected seconds from 0.01 to 1000000, or 0"));
             }
             let playouts = options.playouts;
-            set_measure(call, (seconds > 0.0).then_some(seconds), playouts)
+            call.engine
+                .set_measure((seconds > 0.0).then_some(seconds), playouts);
+            Ok(())
         }
         ("time", "playouts") => {
             let playouts: u64 = number(value)?;
             let seconds = options.move_time;
-            set_measure(call, seconds, (playouts > 0).then_some(playouts))
+            call.engine
+                .set_measure(seconds, (playouts > 0).then_some(playouts));
+            Ok(())
         }
         ("resign", "resign") => {
             let resign = match value {
@@ -118,21 +122,6 @@ fn set(call: &mut Call<'_>, group: &str, key: &str, value: &str) -> Result<(), F
             .map_err(|error| Failure::new(error.to_string())),
         _ => Err(Failure::new(format!("unknown parameter {key}"))),
     }
-}
-
-/// Without any measure the engine would think for ever.
-fn set_measure(
-    call: &mut Call<'_>,
-    seconds: Option<f64>,
-    playouts: Option<u64>,
-) -> Result<(), Failure> {
-    if seconds.is_none() && playouts.is_none() {
-        return Err(Failure::new(
-            "expected a time for a move or a number of playouts",
-        ));
-    }
-    call.engine.set_measure(seconds, playouts);
-    Ok(())
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, Failure> {
