@@ -15,6 +15,7 @@ import model as net
 import shards as data
 
 TOPS = (1, 2, 3, 5, 10)
+MIDDLE = (0.25, 0.55)  # moves before, as shares of the points of the board: 90 to 198 on 19x19
 
 
 def judge(model, held, limit=4000, batch=64):
@@ -43,7 +44,10 @@ def judge(model, held, limit=4000, batch=64):
                 log_p = logits - top - np.log(np.exp(logits - top).sum(axis=1, keepdims=True))
                 add("policy loss", -(part["policy"] * log_p).sum(axis=1), np.ones(len(best)))
                 chance = 1 / (1 + np.exp(-got["value_logit"]))
-                add("value error", (chance - part["value"]) ** 2, part["has_value"])
+                miss = (chance - part["value"]) ** 2
+                add("value error", miss, part["has_value"])
+                played = part["move"] / file.area
+                add("in the middle", miss, part["has_value"] * (played >= MIDDLE[0]) * (played < MIDDLE[1]))
                 add("winner right", (chance > 0.5) == (part["value"] > 0.5), part["has_value"])
                 add("score error", np.abs(got["score"] - part["score"]), part["has_score"])
                 sure = (np.abs(part["ownership"]) > 0.3) * part["has_ownership"][:, None]

@@ -75,13 +75,17 @@ class Run:
         sizes = shares(args.sizes.split(","))
         self.held = data.find(folders, "held")
         self.streams, chances = [], []
+        self.checkpoint = os.path.join(args.out, "checkpoint.npz")
+        before = self.checkpoint if os.path.exists(self.checkpoint) else args.grow
+        seen = int(np.load(before)["samples"]) if before else 0
         for number, ((size, folder), files) in enumerate(sorted(found.items())):
             if size not in sizes:
                 continue
             area = files[0].area
             batch = int(args.batch * (361 / area) ** 0.5) // 8 * 8
             smallest = min(len(file) for file in files)
-            self.streams.append(data.Stream(files, min(batch, smallest), args.seed + number))
+            # Another order than in what was trained before, or it would see the same positions again.
+            self.streams.append(data.Stream(files, min(batch, smallest), [args.seed, number, seen]))
             total = sum(folders[f] for s, f in found if s == size)
             chances.append(sizes[size] * folders[folder] / total)
             print(f"{size} {folder}: {sum(map(len, files))} positions, batches of {min(batch, smallest)}, "
@@ -98,9 +102,10 @@ class Run:
         self.optimizer.build(self.model.trainable_variables)
         self.step = self.samples = 0
         self.seconds = 0.0
-        self.rng = np.random.default_rng(args.seed)
+        self.rng = np.random.default_rng([args.seed, seen])
         os.makedirs(args.out, exist_ok=True)
-        self.checkpoint = os.path.join(args.out, "checkpoint.npz")
+        if args.grow:
+            args.freeze = 0  # the norms of the smaller network stay as they are, after a stop too
         if os.path.exists(self.checkpoint):
             self.load()
         elif args.grow:
@@ -153,7 +158,6 @@ class Run:
         small.set_weights([saved[f"a{i}"] for i in range(len(small.get_weights()))])
         net.grow(small, self.model, int(saved["shape"][2]), self.args.channels)
         self.average = [np.array(w) for w in self.model.get_weights()]
-        self.args.freeze = 0
         print(f"grown from {path}, {int(saved['samples'])} samples", flush=True)
 
     def save(self):
@@ -200,6 +204,7 @@ class Run:
         deadline = started + left - 60 if left is not None else None
         next_save, next_judge = started + 60 * args.save_every, started + 60 * args.judge_every
         sums, count = {}, 0
+        recent, recent_count = {}, 0
         done = lambda: self.step / args.steps
         stopped = []
         for name in (signal.SIGTERM, signal.SIGINT):
@@ -230,10 +235,13 @@ class Run:
                     mean += (1 - keep) * now_is
                 for name, value in parts.items():
                     sums[name] = sums.get(name, 0.0) + float(value)
+                    recent[name] = recent.get(name, 0.0) + float(value)
                 count += 1
+                recent_count += 1
             if self.step % 100 == 0:
                 print(f"step {self.step} samples {self.samples} {self.samples / self.seconds:.0f}/s rate {rate:.5f} "
-                      + " ".join(f"{name} {value / count:.3f}" for name, value in sums.items()), flush=True)
+                      + " ".join(f"{name} {value / recent_count:.3f}" for name, value in recent.items()), flush=True)
+                recent, recent_count = {}, 0
             if time.time() >= next_judge:
                 self.judge({name: value / max(count, 1) for name, value in sums.items()})
                 sums, count = {}, 0

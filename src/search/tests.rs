@@ -576,3 +576,66 @@ fn a_position_that_comes_again_is_a_tie_under_simple_ko() {
         );
     }
 }
+
+/// Chances of the moves of the position as a network search deals them.
+fn chances(drawing: &str, temperature: f32, share: f32) -> Vec<(String, f32)> {
+    let network = Arc::new(Network::embedded());
+    let mut params = Params::default();
+    params.search.policy_temperature = temperature;
+    params.search.tactics_share = share;
+    let mut searcher = Searcher::new(1, MEMORY, 1, params);
+    searcher.set_network(Some(network));
+    let game = game(drawing, Color::Black, "chinese", "7.5");
+    let report = searcher.run(
+        &game,
+        Color::Black,
+        &SearchRequest::new(Limits::playouts(1)),
+        None,
+    );
+    let moves = report.candidates.iter().chain(&report.unvisited);
+    moves.map(|at| (at.mv.to_string(), at.prior)).collect()
+}
+
+/// A white stone in atari that can wait: there is a fight elsewhere.
+const IN_ATARI: &str = "
+    9 . . . . . . . . .
+    8 . . . . . . . X .
+    7 . . X . . . X O .
+    6 . . . . . . . X .
+    5 . . . . . . . . .
+    4 . . O . . . . . .
+    3 . . X O . . X . .
+    2 . . X . . . . . .
+    1 . . . . . . . . .
+    ";
+
+#[test]
+fn moves_that_tactics_ask_for_keep_their_least_share() {
+    let of = |chances: &[(String, f32)], name: &str| {
+        let found = chances.iter().find(|(mv, _)| mv == name);
+        found.map_or(0.0, |&(_, chance)| chance)
+    };
+    let plain = chances(IN_ATARI, 1.0, 0.0);
+    assert!(of(&plain, "J7") < 0.1, "{plain:?}");
+    let raised = chances(IN_ATARI, 1.0, 0.2);
+    assert!(of(&raised, "J7") > 0.1, "{raised:?}");
+    // What nobody asks for has no more than before.
+    assert!(of(&raised, "A9") <= of(&plain, "A9") + 1e-6);
+    for list in [plain, raised] {
+        let sum: f32 = list.iter().map(|(_, chance)| chance).sum();
+        assert!((sum - 1.0).abs() < 1e-3, "{sum}");
+    }
+}
+
+#[test]
+fn a_high_temperature_evens_the_chances_out() {
+    let top = |temperature| {
+        let chances = chances(IN_ATARI, temperature, 0.0);
+        chances
+            .iter()
+            .map(|&(_, chance)| chance)
+            .fold(0.0, f32::max)
+    };
+    let (cold, plain, hot) = (top(0.5), top(1.0), top(2.0));
+    assert!(cold > plain && plain > hot, "{cold} {plain} {hot}");
+}
