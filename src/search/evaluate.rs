@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, Move, PointMap, PointSet};
+use crate::board::{Board, Move, PointMap};
 use crate::net::{Network, Oracle, Position, Turn};
 use crate::playout::{Outcome, Playout, Policy, Rng, Start};
 use crate::rules::Komi;
@@ -24,9 +24,6 @@ pub trait Evaluator: Send {
     /// all legal ones but the senseless, and the pass. Superko isn't asked
     /// about.
     fn first_values(&mut self, leaf: &Leaf<'_>, values: &mut Vec<FirstValue>);
-
-    /// Adds the moves that tactics ask for, which a network may be blind to.
-    fn urgent(&mut self, _leaf: &Leaf<'_>, _found: &mut PointSet) {}
 
     /// Judges the position by the end of a game from there.
     fn evaluate(&mut self, leaf: &Leaf<'_>, outcome: &mut Outcome);
@@ -66,10 +63,6 @@ impl Evaluator for PlayoutEvaluator {
             &mut self.ladders,
             values,
         );
-    }
-
-    fn urgent(&mut self, leaf: &Leaf<'_>, found: &mut PointSet) {
-        prior::urgent(leaf, &self.priors, &mut self.ladders, found);
     }
 
     fn evaluate(&mut self, leaf: &Leaf<'_>, outcome: &mut Outcome) {
@@ -173,16 +166,8 @@ impl NetworkEvaluator {
 
     /// Adds the chances of the moves of the position that was judged last: of
     /// all legal ones but those into own eyes, and of the pass. Superko isn't
-    /// asked about. The logarithms of the chances are divided by `temperature`;
-    /// each move among `urgent` has a chance of at least `share` before all
-    /// are scaled to a sum of 1.
-    pub fn first_values(
-        &mut self,
-        leaf: &Leaf<'_>,
-        temperature: f32,
-        (urgent, share): (&PointSet, f32),
-        values: &mut Vec<FirstValue>,
-    ) {
+    /// asked about.
+    pub fn first_values(&mut self, leaf: &Leaf<'_>, values: &mut Vec<FirstValue>) {
         let (board, color) = (leaf.board, leaf.to_move);
         let plays = board.size().points_from_top().map(|point| {
             let is_open = board.is_empty(point)
@@ -199,21 +184,10 @@ impl NetworkEvaluator {
                     mv,
                     first: First::Chance(0.0),
                 });
-                self.chances.push(logit / temperature);
+                self.chances.push(logit);
             }
         }
         softmax(&mut self.chances);
-        if !urgent.is_empty() {
-            for (value, chance) in values[from..].iter().zip(&mut self.chances) {
-                if value.mv.point().is_some_and(|point| urgent.contains(point)) {
-                    *chance = chance.max(share);
-                }
-            }
-            let sum: f32 = self.chances.iter().sum();
-            for chance in &mut self.chances {
-                *chance /= sum;
-            }
-        }
         for (value, &chance) in values[from..].iter_mut().zip(&self.chances) {
             value.first = First::Chance(chance);
         }

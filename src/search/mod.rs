@@ -9,6 +9,8 @@
 //! it), [`select`] (the formula), [`prior`] (first values).
 
 pub mod evaluate;
+#[cfg(test)]
+mod fixed;
 mod limits;
 #[cfg(test)]
 #[cfg(loom)]
@@ -74,10 +76,6 @@ crate::params! {
         puct_growth: f32 = 0.22, 0.0, 10.0;
         /// What moves not yet tried lose against their parent, times the root of the tried ones' chance.
         first_play_urgency: f32 = 0.1, 0.0, 1.0;
-        /// What the logarithms of the network's chances are divided by.
-        policy_temperature: f32 = 1.0, 0.1, 10.0;
-        /// Least chance of a move that tactics ask for, in a search by the network.
-        tactics_share: f32 = 0.0, 0.0, 0.5;
         /// Share of the margin in the network's value.
         network_score_weight: f32 = 0.05, 0.0, 1.0;
         /// Share of a playout in the value of a leaf that the network judges.

@@ -5,23 +5,15 @@
 //! `RUSTFLAGS="--cfg loom" cargo test --lib --target-dir target/loom model` runs
 //! them; nothing else works in such a build.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use loom::thread;
 
-use super::evaluate::{Evaluator, Leaf};
-use super::limits::Avoid;
+use super::SearchParams;
+use super::fixed;
 use super::node::{First, FirstValue, Node, Stats};
-use super::sync::{AtomicBool, AtomicU64};
-use super::totals::Totals;
 use super::tree::{CHUNK, Tree};
-use super::worker::{Root, Shared, Worker};
-use super::{Params, SearchParams};
-use crate::board::{Board, BoardSize, Color, Move, Point};
-use crate::game::Memory;
-use crate::net::features::HISTORY;
-use crate::playout::Outcome;
-use crate::rules::{KoRule, Komi, Ruleset};
+use crate::board::{Board, BoardSize, Move, Point};
 
 /// A tree with room for so many chunks of nodes in each half.
 fn tree(chunks: usize) -> Tree {
@@ -202,60 +194,14 @@ fn a_move_barred_by_one_thread_keeps_its_point_in_the_other() {
     });
 }
 
-/// Black wins by one whatever happens, and all legal plays are moves.
-#[derive(Debug)]
-struct Fixed;
-
-impl Evaluator for Fixed {
-    fn first_values(&mut self, leaf: &Leaf<'_>, values: &mut Vec<FirstValue>) {
-        let plays = leaf.board.empty_points().map(Move::Play);
-        values.extend(plays.map(FirstValue::unknown));
-    }
-
-    fn evaluate(&mut self, _: &Leaf<'_>, outcome: &mut Outcome) {
-        outcome.moves.clear();
-        outcome.score = 1;
-    }
-
-    fn reseed(&mut self, _: u64, _: u64) {}
-}
-
 /// Some simulations by a worker of its own.
 fn work(tree: &Tree, simulations: u64) {
     let board = Board::new(BoardSize::new(2, 1).unwrap());
-    let forbidden = Memory::default();
-    let ruleset = Ruleset::named("chinese").unwrap();
     let params = SearchParams {
         expand_at: 1,
-        ..Params::default().search
+        ..SearchParams::default()
     };
-    let avoid = Avoid::default();
-    let shared = Shared {
-        tree,
-        avoid: &avoid,
-        root: Root {
-            board: &board,
-            to_move: Color::White,
-            last: [None; HISTORY],
-            passes: 0,
-            passes_to_end: 2,
-            ko: KoRule::Positional,
-            forbidden: &forbidden,
-            since_pass: None,
-            ruleset: &ruleset,
-            komi: Komi::from_hundredths(0),
-            extra_plays: None,
-        },
-        params: &params,
-        by_network: false,
-        equivalence: 3000.0,
-        stop: AtomicBool::new(false),
-        begun: AtomicU64::new(0),
-        done: AtomicU64::new(0),
-    };
-    let totals = Mutex::new(Totals::new(false));
-    Worker::new(Fixed, None).work(&shared, simulations, &totals, |_| false);
-    assert_eq!(totals.lock().unwrap().scores.count, simulations);
+    fixed::work(tree, &board, &params, simulations);
 }
 
 #[test]

@@ -7,7 +7,7 @@
 
 use super::evaluate::Leaf;
 use super::node::{First, FirstValue};
-use crate::board::{Board, Cell, Color, Move, Point, PointMap, PointSet};
+use crate::board::{Board, Cell, Color, Move, Point, PointMap};
 use crate::patterns::{self, Weights};
 use crate::playout::policy::{nakade_moves, two_liberty_moves};
 use crate::tactics::atari::{captures, counter_captures};
@@ -133,25 +133,6 @@ pub(super) fn first_values(
     });
 }
 
-/// Adds the moves that tactics ask for: captures, saves, ladders, fights over two
-/// liberties, eyes to break or to repair near the last moves. Some may be
-/// illegal.
-pub(super) fn urgent(
-    leaf: &Leaf<'_>,
-    params: &PriorParams,
-    ladders: &mut LadderReader,
-    found: &mut PointSet,
-) {
-    let (board, color) = (leaf.board, leaf.to_move);
-    let mut add = |point: Point, wins: f32, _: f32| {
-        if wins > 0.0 {
-            found.insert(point);
-        }
-    };
-    atari_hints(board, color, params, ladders, &mut add);
-    tactics_near(leaf, params, &mut add);
-}
-
 /// Captures, saves and ladders, anywhere on the board.
 fn atari_hints(
     board: &Board,
@@ -232,7 +213,23 @@ fn near_hints(
     let Some(last) = recent[0] else {
         return;
     };
-    tactics_near(leaf, params, add);
+    if board.cell(last) == !color {
+        let mut moves = Points::<32>::new();
+        two_liberty_moves(board, color, last, &mut moves);
+        for point in moves.iter() {
+            add(point, params.two_liberties, 0.0);
+        }
+        moves.clear();
+        eyes::repairs(board, color, last, &mut moves);
+        for point in moves.iter() {
+            add(point, params.eye_repair, 0.0);
+        }
+    }
+    let mut moves = Points::<32>::new();
+    nakade_moves(board, color, recent, &mut moves);
+    for point in moves.iter() {
+        add(point, params.nakade, 0.0);
+    }
 
     let mut sum = 1.0;
     let mut near = [(last, 0.0); 16];
@@ -261,32 +258,6 @@ fn near_hints(
             6 | 7 => add(point, params.near * 0.3, 0.0),
             _ => {}
         }
-    }
-}
-
-/// Fights and eyes around the last moves.
-fn tactics_near(leaf: &Leaf<'_>, params: &PriorParams, add: &mut impl FnMut(Point, f32, f32)) {
-    let (board, color) = (leaf.board, leaf.to_move);
-    let recent = leaf.recent();
-    let Some(last) = recent[0] else {
-        return;
-    };
-    if board.cell(last) == !color {
-        let mut moves = Points::<32>::new();
-        two_liberty_moves(board, color, last, &mut moves);
-        for point in moves.iter() {
-            add(point, params.two_liberties, 0.0);
-        }
-        moves.clear();
-        eyes::repairs(board, color, last, &mut moves);
-        for point in moves.iter() {
-            add(point, params.eye_repair, 0.0);
-        }
-    }
-    let mut moves = Points::<32>::new();
-    nakade_moves(board, color, recent, &mut moves);
-    for point in moves.iter() {
-        add(point, params.nakade, 0.0);
     }
 }
 

@@ -3,17 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::evaluate::{Evaluator, Leaf};
 use super::node::{First, FirstValue, Node, Stats};
 use super::tree::Tree;
 use super::{
-    Avoid, Limits, Params, Restrict, SearchReport, SearchRequest, Searcher, Stop, StopReason,
+    Limits, Params, Restrict, SearchReport, SearchRequest, Searcher, Stop, StopReason, fixed,
     select,
 };
 use crate::board::{Board, BoardSize, Color, Move, Point};
 use crate::game::Game;
 use crate::net::Network;
-use crate::playout::Outcome;
 use crate::rules::{Komi, Ruleset};
 
 const MEMORY: usize = 64 << 20;
@@ -463,75 +461,11 @@ fn a_search_in_a_full_tree_goes_on_and_makes_no_blunder() {
     }
 }
 
-/// An evaluator for tests of the tree alone: every move alike, Black wins by
-/// one.
-#[derive(Debug)]
-struct Fixed;
-
-impl Evaluator for Fixed {
-    fn first_values(&mut self, leaf: &Leaf<'_>, values: &mut Vec<FirstValue>) {
-        for point in leaf.board.empty_points() {
-            if leaf.board.is_legal(leaf.to_move, point) {
-                values.push(FirstValue {
-                    mv: Move::Play(point),
-                    first: First::Visits {
-                        weight: 1.0,
-                        value: 0.5,
-                    },
-                });
-            }
-        }
-    }
-
-    fn evaluate(&mut self, _: &Leaf<'_>, outcome: &mut Outcome) {
-        outcome.moves.clear();
-        outcome.score = 1;
-    }
-
-    fn reseed(&mut self, _: u64, _: u64) {}
-}
-
 #[test]
 fn the_tree_takes_any_evaluator() {
-    use super::SearchParams;
-    use super::totals::Totals;
-    use super::worker::{Root, Shared, Worker};
-    use crate::game::Memory;
-    use crate::net::features::HISTORY;
-    use crate::rules::{KoRule, Komi, Ruleset};
-    use std::sync::Mutex;
-    use std::sync::atomic::{AtomicBool, AtomicU64};
-
     let board = Board::new(BoardSize::square(5).unwrap());
     let tree = Tree::new(MEMORY);
-    let forbidden = Memory::default();
-    let ruleset = Ruleset::named("chinese").unwrap();
-    let params = SearchParams::default();
-    let shared = Shared {
-        tree: &tree,
-        avoid: &Avoid::default(),
-        root: Root {
-            board: &board,
-            to_move: Color::White,
-            last: [None; HISTORY],
-            passes: 0,
-            passes_to_end: 2,
-            ko: KoRule::Positional,
-            forbidden: &forbidden,
-            since_pass: None,
-            ruleset: &ruleset,
-            komi: Komi::from_hundredths(0),
-            extra_plays: None,
-        },
-        params: &params,
-        by_network: false,
-        equivalence: 3000.0,
-        stop: AtomicBool::new(false),
-        begun: AtomicU64::new(0),
-        done: AtomicU64::new(0),
-    };
-    let totals = Mutex::new(Totals::new(false));
-    Worker::new(Fixed, None).work(&shared, 200, &totals, |_| false);
+    fixed::work(&tree, &board, &Params::default().search, 200);
     let root = tree.node(tree.root()).stats.load();
     assert_eq!(root.visits, 200);
     assert!(
@@ -544,7 +478,6 @@ fn the_tree_takes_any_evaluator() {
         .map(|c| c.stats.load().visits)
         .sum();
     assert_eq!(visits, 200);
-    assert_eq!(totals.lock().unwrap().scores.count, 200);
 }
 
 #[test]
@@ -575,67 +508,4 @@ fn a_position_that_comes_again_is_a_tie_under_simple_ko() {
             "{rules}: {root:?}"
         );
     }
-}
-
-/// Chances of the moves of the position as a network search deals them.
-fn chances(drawing: &str, temperature: f32, share: f32) -> Vec<(String, f32)> {
-    let network = Arc::new(Network::embedded());
-    let mut params = Params::default();
-    params.search.policy_temperature = temperature;
-    params.search.tactics_share = share;
-    let mut searcher = Searcher::new(1, MEMORY, 1, params);
-    searcher.set_network(Some(network));
-    let game = game(drawing, Color::Black, "chinese", "7.5");
-    let report = searcher.run(
-        &game,
-        Color::Black,
-        &SearchRequest::new(Limits::playouts(1)),
-        None,
-    );
-    let moves = report.candidates.iter().chain(&report.unvisited);
-    moves.map(|at| (at.mv.to_string(), at.prior)).collect()
-}
-
-/// A white stone in atari that can wait: there is a fight elsewhere.
-const IN_ATARI: &str = "
-    9 . . . . . . . . .
-    8 . . . . . . . X .
-    7 . . X . . . X O .
-    6 . . . . . . . X .
-    5 . . . . . . . . .
-    4 . . O . . . . . .
-    3 . . X O . . X . .
-    2 . . X . . . . . .
-    1 . . . . . . . . .
-    ";
-
-#[test]
-fn moves_that_tactics_ask_for_keep_their_least_share() {
-    let of = |chances: &[(String, f32)], name: &str| {
-        let found = chances.iter().find(|(mv, _)| mv == name);
-        found.map_or(0.0, |&(_, chance)| chance)
-    };
-    let plain = chances(IN_ATARI, 1.0, 0.0);
-    assert!(of(&plain, "J7") < 0.1, "{plain:?}");
-    let raised = chances(IN_ATARI, 1.0, 0.2);
-    assert!(of(&raised, "J7") > 0.1, "{raised:?}");
-    // What nobody asks for has no more than before.
-    assert!(of(&raised, "A9") <= of(&plain, "A9") + 1e-6);
-    for list in [plain, raised] {
-        let sum: f32 = list.iter().map(|(_, chance)| chance).sum();
-        assert!((sum - 1.0).abs() < 1e-3, "{sum}");
-    }
-}
-
-#[test]
-fn a_high_temperature_evens_the_chances_out() {
-    let top = |temperature| {
-        let chances = chances(IN_ATARI, temperature, 0.0);
-        chances
-            .iter()
-            .map(|&(_, chance)| chance)
-            .fold(0.0, f32::max)
-    };
-    let (cold, plain, hot) = (top(0.5), top(1.0), top(2.0));
-    assert!(cold > plain && plain > hot, "{cold} {plain} {hot}");
 }

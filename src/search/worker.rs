@@ -11,7 +11,7 @@ use super::select;
 use super::sync::{AtomicBool, AtomicU64, Ordering};
 use super::totals::Totals;
 use super::tree::Tree;
-use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap, PointSet};
+use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap};
 use crate::game::Memory;
 use crate::net::features::HISTORY;
 use crate::playout::Outcome;
@@ -356,13 +356,10 @@ impl<E: Evaluator> Worker<E> {
     ) {
         self.values.clear();
         let leaf = leaf(shared, &self.board, to_move, last, &[]);
-        first_values(
-            shared,
-            &mut self.evaluator,
-            self.network.as_mut(),
-            &leaf,
-            &mut self.values,
-        );
+        match &mut self.network {
+            Some(network) if shared.by_network => network.first_values(&leaf, &mut self.values),
+            _ => self.evaluator.first_values(&leaf, &mut self.values),
+        }
         shared.tree.expand(node, &self.values);
     }
 
@@ -375,14 +372,12 @@ impl<E: Evaluator> Worker<E> {
         let mut values = Vec::new();
         if shared.by_network {
             self.judge_from(shared, root.to_move, &root.last, true);
+            if let Some(network) = &mut self.network {
+                network.first_values(&leaf, &mut values);
+            }
+        } else {
+            self.evaluator.first_values(&leaf, &mut values);
         }
-        first_values(
-            shared,
-            &mut self.evaluator,
-            self.network.as_mut(),
-            &leaf,
-            &mut values,
-        );
         values
     }
 
@@ -560,29 +555,6 @@ pub(crate) fn margin(score: f32, area: usize) -> f32 {
     0.5 + 0.5 * score / (score.abs() + scale)
 }
 
-/// First values of a position; in a search by the network, of the one that it
-/// has judged last.
-fn first_values(
-    shared: &Shared<'_>,
-    evaluator: &mut impl Evaluator,
-    network: Option<&mut NetworkEvaluator>,
-    leaf: &Leaf<'_>,
-    values: &mut Vec<FirstValue>,
-) {
-    let params = shared.params;
-    match network {
-        Some(network) if shared.by_network => {
-            let mut urgent = PointSet::new();
-            if params.tactics_share > 0.0 {
-                evaluator.urgent(leaf, &mut urgent);
-            }
-            let urgent = (&urgent, params.tactics_share);
-            network.first_values(leaf, params.policy_temperature, urgent, values);
-        }
-        _ => evaluator.first_values(leaf, values),
-    }
-}
-
 /// A position as evaluators see it.
 fn leaf<'a>(
     shared: &'a Shared<'_>,
@@ -627,7 +599,7 @@ fn count_as_it_stands(board: &Board, outcome: &mut Outcome) {
     outcome.moves.clear();
     outcome.score = 0;
     let size = board.size();
-    let mut seen = PointSet::new();
+    let mut seen = crate::board::PointSet::new();
     let mut region: Vec<Point> = Vec::new();
     for start in size.points() {
         if let Some(color) = board.cell(start).color() {
