@@ -96,3 +96,28 @@ play b pass
 play w pass
 28 final_score
 #? [0]
+
+# Once White is at G1 she cuts off two stones at E2: Black has to fill a point there, E1 or E2 or D2,
+# and eleven are left to him; White has three.
+#   7 O O O O . O .
+#   6 X X O O O O O
+#   5 . X X X X O .
+#   4 X . X . X O O
+#   3 . X X X X O O
+#   2 X . . . . X O
+#   1 . X . . . X .
+#     A B C D E F G
+loadsgf sgf/sp-cut-to-fill.sgf
+kata-set-rules japanese
+29 final_score
+#? [B\+8]
+30 final_status_list dead
+#? []
+kata-set-rules chinese
+31 final_score
+#? [B\+10]
+kata-set-rules korean
+play b pass
+play w pass
+32 final_score
+#? [B\+8]

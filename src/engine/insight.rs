@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::decide::Decision;
-use super::think::judge;
+use super::judge::judge;
 use super::{Ask, Choice, Engine};
 use crate::board::{Color, Move, Point, PointMap};
 use crate::net::features::banned;

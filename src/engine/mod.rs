@@ -8,6 +8,7 @@
 pub mod clock;
 pub mod decide;
 mod insight;
+mod judge;
 pub mod level;
 pub mod params;
 mod record;
@@ -163,6 +164,8 @@ pub struct Engine {
     reader: Option<Searcher>,
     /// The latest position judged.
     judged: Option<(Hash, Arc<Status>)>,
+    /// Points to be filled in the latest position that was counted.
+    to_fill: Option<(Hash, Arc<PointSet>)>,
     /// The latest choice of a move, and how many moves there were then.
     explained: Option<(usize, Choice)>,
     /// Searches since the seed was set.
@@ -189,6 +192,7 @@ impl Engine {
             judge: None,
             reader: None,
             judged: None,
+            to_fill: None,
             explained: None,
             searches: 0,
             stop: Arc::new(Stop::new()),
@@ -242,6 +246,7 @@ impl Engine {
         self.clocks = [Clock::new(self.control), Clock::new(self.control)];
         self.explained = None;
         self.judged = None;
+        self.to_fill = None;
     }
 
     /// Sets the points that White receives, here and in games to come.
@@ -417,6 +422,7 @@ impl Engine {
 
     fn reckon_by(&mut self, ruleset: Ruleset) -> Reckoning {
         let status = self.status();
+        let teire = self.points_to_fill();
         let dead = self.dead_stones();
         // Where the board counts as it stands, seki is what looks like it.
         let seki = match self.game.dead_stones() {
@@ -426,11 +432,11 @@ impl Engine {
         let mut game = self.game.clone();
         game.set_ruleset(ruleset);
         Reckoning {
-            count: game.count(&dead, &seki, &status.teire),
+            count: game.count(&dead, &seki, &teire),
             doubtful: status.doubtful(game.board(), DOUBTFUL),
             dead,
             seki,
-            teire: status.teire.clone(),
+            teire: PointSet::clone(&teire),
         }
     }
 
@@ -483,6 +489,7 @@ impl Engine {
     /// Forgets what was found out by thinking.
     pub fn forget(&mut self) {
         self.judged = None;
+        self.to_fill = None;
         if let Some(searcher) = &mut self.searcher {
             searcher.clear();
         }
@@ -496,6 +503,7 @@ impl Engine {
         self.judge = None;
         self.reader = None;
         self.judged = None;
+        self.to_fill = None;
         self.explained = None;
     }
 }

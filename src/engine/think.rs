@@ -7,14 +7,13 @@ use std::time::{Duration, Instant};
 use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
 use super::level;
-use super::params::Params;
-use super::status::{self, Area, Status};
+use super::status::Area;
 use super::{Earlier, Engine};
 use crate::board::{Color, Move, Point, PointSet};
-use crate::game::Game;
+
 use crate::playout::Rng;
 use crate::rules::{DeadStones, Scoring};
-use crate::search::{Avoid, Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink, Stop};
+use crate::search::{Avoid, Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink};
 
 /// What is asked of the engine.
 #[derive(Clone, Debug, Default)]
@@ -58,12 +57,6 @@ const STATUS_TIME: Duration = Duration::from_millis(300);
 /// Winrate from which a game that a pass would win may go on, to take dead
 /// stones off.
 const STILL_WON: f32 = 0.8;
-/// Threads must not make the status of stones a matter of chance.
-const JUDGE_THREADS: usize = 1;
-/// Bytes for the tree of the search that judges stones.
-const JUDGE_MEMORY: usize = 32_000_000;
-/// Its seed: the same position always gets the same answer.
-const JUDGE_SEED: u64 = 0x5eed;
 
 impl Engine {
     /// Finds a move and makes it; resigning changes nothing.
@@ -450,81 +443,6 @@ impl Engine {
     fn goes_in_circles(&self, color: Color, mv: Move) -> bool {
         !self.game.ruleset().ko.is_superko() && self.game.times_before(color, mv) >= 3
     }
-
-    // ---- status -------------------------------------------------------------
-
-    /// What becomes of the stones: the same answer each time for the same
-    /// stones, whoever is to move and whatever was passed.
-    pub fn status(&mut self) -> Arc<Status> {
-        let hash = self.game.board().hash();
-        if let Some((judged, status)) = &self.judged
-            && *judged == hash
-        {
-            return Arc::clone(status);
-        }
-        let status = Arc::new(self.judge());
-        self.judged = Some((hash, Arc::clone(&status)));
-        status
-    }
-
-    fn judge(&mut self) -> Status {
-        let judge = judge(&mut self.judge, &self.params);
-        let playouts = self.params.engine.status_playouts;
-        let reports = judged(judge, &self.game, playouts);
-        let score = reports.iter().map(|report| report.score).sum::<f32>() / 2.0;
-        let mut by_first = reports.map(|report| report.ownership);
-        let board = self.game.board();
-        let torn = status::torn(board, &by_first);
-        if let Some(network) = &self.options.network
-            && !torn.is_empty()
-        {
-            let reader = self.reader.get_or_insert_with(|| {
-                let mut reader = new_judge(&self.params);
-                reader.set_network(Some(Arc::clone(network)));
-                reader
-            });
-            let visits = self.params.engine.status_visits;
-            let seen = judged(reader, &self.game, visits).map(|report| report.ownership);
-            for (owners, seen) in by_first.iter_mut().zip(&seen) {
-                for point in torn.iter() {
-                    owners[point] = seen[point];
-                }
-            }
-        }
-        let below = self.params.engine.dead_below;
-        Status::judge(board, self.game.ruleset().suicide, by_first, score, below)
-    }
-}
-
-/// The search by playouts alone that judges stones; made when it is first needed.
-pub(super) fn judge<'a>(judge: &'a mut Option<Searcher>, params: &Params) -> &'a mut Searcher {
-    judge.get_or_insert_with(|| new_judge(params))
-}
-
-fn new_judge(params: &Params) -> Searcher {
-    Searcher::new(
-        JUDGE_THREADS,
-        JUDGE_MEMORY,
-        JUDGE_SEED,
-        params.search.clone(),
-    )
-}
-
-/// What a search finds with Black and with White to move first.
-fn judged(searcher: &mut Searcher, game: &Game, playouts: u32) -> [SearchReport; 2] {
-    Color::ALL.map(|color| {
-        let request = SearchRequest {
-            limits: Limits {
-                playouts: Some(u64::from(playouts)),
-                ..Limits::default()
-            },
-            seed: Some(JUDGE_SEED),
-            stop: Arc::new(Stop::new()),
-            ..SearchRequest::default()
-        };
-        searcher.clear();
-        searcher.run(&fresh_game(game, color), color, &request, None)
-    })
 }
 
 /// The same sink for one more search.
@@ -535,22 +453,13 @@ fn again<'a>(sink: &'a mut Sink<'_>) -> Sink<'a> {
     }
 }
 
-/// The same stones as the start of a game: no passes, no ko, nothing that may
-/// not be repeated.
-fn fresh_game(game: &Game, to_move: Color) -> Game {
-    let mut board = game.board().clone();
-    board.pass();
-    let mut fresh = Game::from_position(board, to_move, game.ruleset().clone(), game.komi());
-    fresh.declare_handicap(Some(game.handicap()));
-    fresh
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Board;
     use crate::engine::Options;
     use crate::engine::params::Params;
+    use crate::game::Game;
     use crate::rules::Ruleset;
 
     /// Black to move, one neutral point is left at D1, and F2 is Black's own.

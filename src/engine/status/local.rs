@@ -29,6 +29,8 @@ pub(super) struct Question<'a> {
     pub(super) board: &'a Board,
     /// Points where both may play: a closed part of the board.
     pub(super) points: &'a [Point],
+    /// Those among them that are his who attacks: only he may play there.
+    pub(super) border: &'a PointSet,
     /// Stones that stay whatever is played.
     pub(super) firm: &'a PointSet,
     /// A stone of the chain asked about.
@@ -127,9 +129,9 @@ impl Reader {
         self.table.clear();
         self.path.clear();
         self.nodes = 0;
-        if self.boards.is_empty() {
-            self.boards.push(question.board.clone());
-        }
+        // One for each depth: a board is too large for the stack of a deep search.
+        self.boards
+            .resize_with(DEPTH + 1, || question.board.clone());
         self.boards[0].copy_from(question.board);
         self.boards[0].pass();
         let turn = Turn {
@@ -215,10 +217,6 @@ impl Reader {
     }
 
     fn play(&mut self, depth: usize, color: Color, mv: Option<Point>) {
-        if self.boards.len() == depth + 1 {
-            let copy = self.boards[depth].clone();
-            self.boards.push(copy);
-        }
         let (upper, lower) = self.boards.split_at_mut(depth + 1);
         lower[0].copy_from(&upper[depth]);
         match mv {
@@ -335,7 +333,9 @@ impl Problem<'_> {
         if !board.is_empty(point) || !board.is_legal(color, point) {
             return false;
         }
-        if turn.is_banned(color, point) {
+        if turn.is_banned(color, point)
+            || color == self.owner && self.question.border.contains(point)
+        {
             return false;
         }
         let neighbors = point.neighbors();

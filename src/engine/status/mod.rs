@@ -3,12 +3,15 @@
 //! What can't be captured (Benson) counts first, then what playouts think of
 //! each chain. Where they are in doubt and the part of the board is small, it
 //! is read out (`local.rs`). Last, the neutral points are filled to see what
-//! lives in seki and what has to be defended (`settle.rs`).
+//! lives in seki and what has to be connected (`settle.rs`), and a search finds what
+//! else has to be defended then (`defend.rs`).
 
+mod defend;
 mod local;
 mod parts;
 mod settle;
 
+pub use defend::{Look, Seen, points_to_defend};
 use local::{Question, Reader};
 use parts::{Part, firm_stones, parts, rivals};
 
@@ -45,10 +48,12 @@ pub struct Status {
     /// Stones that live in seki.
     pub seki: PointSet,
     /// Points inside a player's territory that he has to fill once the neutral
-    /// points are filled.
+    /// points are filled, since stones of his are in atari then.
     pub teire: PointSet,
     /// Neutral points that neither player may fill.
     pub shared: PointSet,
+    /// What fills the neutral points and the points to be filled, in turn.
+    pub fills: Vec<(Color, Point)>,
     /// Ownership of each point, -1 White to 1 Black, as playouts found it
     /// or as it must be.
     pub ownership: PointMap<f32>,
@@ -81,7 +86,7 @@ impl Status {
             ownership[point] = f32::midpoint(by_first[0][point], by_first[1][point]);
         }
         let mut verdicts = by_playouts(board, &sure, &by_first, dead_below);
-        read_parts(board, &sure, &mut verdicts);
+        read_parts(board, &sure, &by_first, &mut verdicts);
         let stones = |dies: &dyn Fn(&Verdict) -> bool| {
             let mut dead = PointSet::new();
             for verdict in verdicts.iter().filter(|verdict| dies(verdict)) {
@@ -101,6 +106,7 @@ impl Status {
             seki: settled.seki,
             teire: settled.teire,
             shared: settled.shared,
+            fills: settled.fills,
             ownership,
             score,
         }
@@ -186,6 +192,11 @@ impl Verdict {
         self.values[0].min(self.values[1])
     }
 
+    /// Whether playouts hardly know about it.
+    fn is_open(&self) -> bool {
+        !self.sure && f32::midpoint(self.values[0], self.values[1]).abs() < HARDLY
+    }
+
     fn in_doubt(&self) -> bool {
         !self.sure && self.values.iter().any(|value| value.abs() < DOUBT)
     }
@@ -195,6 +206,9 @@ impl Verdict {
 const DOUBT: f32 = 0.9;
 /// Below this, playouts hardly know about a chain.
 const HARDLY: f32 = 0.5;
+/// From here on, playouts think that stones stand whatever becomes of those beside
+/// them that they are in doubt about.
+const STANDS: f32 = 0.95;
 /// From this difference on, the first move decides over a chain.
 const TORN: f32 = 0.5;
 /// Positions that are looked at for one question.
@@ -245,8 +259,14 @@ fn by_playouts(
         .collect()
 }
 
-/// Reads the small parts of the board that aren't settled by firm stones.
-fn read_parts(board: &Board, sure: &[PassAlive; 2], verdicts: &mut [Verdict]) {
+/// Reads the small parts of the board that aren't settled by firm stones, then what
+/// is left in doubt and closed in.
+fn read_parts(
+    board: &Board,
+    sure: &[PassAlive; 2],
+    by_first: &[PointMap<f32>; 2],
+    verdicts: &mut [Verdict],
+) {
     let at = |verdicts: &[Verdict], chain: Point| {
         verdicts.iter().position(|verdict| verdict.chain == chain)
     };
@@ -256,12 +276,16 @@ fn read_parts(board: &Board, sure: &[PassAlive; 2], verdicts: &mut [Verdict]) {
         at(verdicts, chain).map_or(0.0, |at| verdicts[at].worst())
     });
     let mut reader = Reader::new(IN_ALL);
-    for part in parts(board, &firm) {
+    let mut unread: Vec<usize> = (0..verdicts.len())
+        .filter(|&at| verdicts[at].is_open())
+        .collect();
+    for part in parts(board, &firm, |_| false) {
         let chains: Vec<usize> = part
             .chains
             .iter()
             .filter_map(|&chain| at(verdicts, chain))
             .collect();
+        unread.retain(|at| !chains.contains(at));
         if !chains.iter().any(|&at| verdicts[at].in_doubt()) {
             for &at in &chains {
                 read_sure(board, &firm, &part, &mut reader, &mut verdicts[at]);
@@ -286,6 +310,57 @@ fn read_parts(board: &Board, sure: &[PassAlive; 2], verdicts: &mut [Verdict]) {
             }
         }
     }
+    for hunter in Color::ALL {
+        let (chains, others): (Vec<_>, Vec<_>) = unread
+            .iter()
+            .partition(|&&at| verdicts[at].color == !hunter);
+        read_enclosed(
+            board,
+            &firm,
+            by_first,
+            hunter,
+            &chains,
+            &mut reader,
+            verdicts,
+        );
+        unread = others;
+    }
+}
+
+/// Reads chains in doubt whose surroundings are too large to be read: stones of the
+/// hunter that playouts are sure of stand firm here, since their life doesn't hang on
+/// these chains, and points that are his by playouts are no room for the owner.
+fn read_enclosed(
+    board: &Board,
+    firm: &PointSet,
+    by_first: &[PointMap<f32>; 2],
+    hunter: Color,
+    chains: &[usize],
+    reader: &mut Reader,
+    verdicts: &mut [Verdict],
+) {
+    if chains.is_empty() {
+        return;
+    }
+    let mut firm = firm.clone();
+    for verdict in verdicts.iter() {
+        if verdict.color == hunter && verdict.worst() >= STANDS {
+            firm.extend(board.chain_points(verdict.chain));
+        }
+    }
+    let is_beyond = |point: Point| {
+        board.is_empty(point)
+            && by_first
+                .iter()
+                .all(|owned| owned[point] * hunter.sign() as f32 >= HARDLY)
+    };
+    for part in parts(board, &firm, is_beyond) {
+        for &at in chains {
+            if part.chains.contains(&verdicts[at].chain) {
+                read_chain(board, &firm, &part, reader, &mut verdicts[at]);
+            }
+        }
+    }
 }
 
 /// Reads what playouts are sure of, in case it can be proved wrong: they seldom
@@ -304,6 +379,7 @@ fn read_sure(
     let question = Question {
         board,
         points: &part.points,
+        border: &part.border,
         firm,
         stone: verdict.chain,
         returns: None,
@@ -334,6 +410,7 @@ fn read_chain(
     let mut question = Question {
         board,
         points: &part.points,
+        border: &part.border,
         firm,
         stone: verdict.chain,
         returns: None,
@@ -511,6 +588,36 @@ mod tests {
     fn names(set: &PointSet) -> String {
         let names: Vec<_> = set.iter().map(|p| p.to_string()).collect();
         names.join(" ")
+    }
+
+    #[test]
+    fn a_group_without_two_eyes_is_dead_though_its_captors_have_none_yet() {
+        // White's cross leaves no two eyes in the space of seven. Her group around
+        // it has no sure eye either, only a large side that is hers by playouts.
+        let board = Board::parse(
+            "
+            9 O O O O O O O . .
+            8 O X X X X X O . .
+            7 O X . O X X O . .
+            6 O X O . O X O . .
+            5 O X X O . X O . .
+            4 O X X X X X O . .
+            3 O O O O O O O . .
+            2 . . . . . . . . .
+            1 . . . . . . . X .
+            ",
+        )
+        .unwrap();
+        let mut ownership = doubtful(&board, "B8 D7 C6 E6 D5 H1");
+        for empty in board.empty_points() {
+            ownership[empty] = -0.9;
+        }
+        for inside in ["C7", "D6", "E5"] {
+            ownership[point(&board, inside)] = 0.0;
+        }
+        let status = judge(&board, ownership);
+        assert_eq!(status.fate(point(&board, "B8")), Fate::Dead);
+        assert_eq!(status.fate(point(&board, "D7")), Fate::Alive);
     }
 
     #[test]

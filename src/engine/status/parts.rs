@@ -18,6 +18,8 @@ pub(super) struct Part {
     pub(super) points: Vec<Point>,
     /// One stone of each chain in it.
     pub(super) chains: Vec<Point>,
+    /// Empty points at its border, which may belong to several parts.
+    pub(super) border: PointSet,
 }
 
 /// Stones whose life needs no reading.
@@ -140,8 +142,13 @@ fn leans_on(board: &Board, chain: Point, firm: &PointSet) -> bool {
 }
 
 /// The closed parts around the stones that don't stand firm, if they are small;
-/// those with the fewest empty points first.
-pub(super) fn parts(board: &Board, firm: &PointSet) -> Vec<Part> {
+/// those with the fewest empty points first. An empty point that `is_beyond` is the
+/// border of each part that it touches.
+pub(super) fn parts(
+    board: &Board,
+    firm: &PointSet,
+    is_beyond: impl Fn(Point) -> bool,
+) -> Vec<Part> {
     let mut seen = PointSet::new();
     let mut parts = Vec::new();
     for start in board.size().points() {
@@ -151,16 +158,24 @@ pub(super) fn parts(board: &Board, firm: &PointSet) -> Vec<Part> {
         let mut part = Part {
             points: vec![start],
             chains: Vec::new(),
+            border: PointSet::new(),
         };
         let mut next = 0;
         while let Some(&point) = part.points.get(next) {
             next += 1;
+            if part.border.contains(point) {
+                continue;
+            }
             if board.cell(point) != Cell::Empty && board.chain(point) == point {
                 part.chains.push(point);
             }
             for neighbor in point.neighbors() {
                 let inside = board.is_empty(neighbor) || is_loose(board, firm, neighbor);
-                if inside && seen.insert(neighbor) {
+                if is_beyond(neighbor) {
+                    if part.border.insert(neighbor) {
+                        part.points.push(neighbor);
+                    }
+                } else if inside && seen.insert(neighbor) {
                     part.points.push(neighbor);
                 }
             }

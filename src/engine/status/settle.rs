@@ -20,6 +20,8 @@ pub(super) struct Settled {
     pub(super) teire: PointSet,
     /// Neutral points that neither player may fill.
     pub(super) shared: PointSet,
+    /// What was played to fill the neutral points, in turn.
+    pub(super) fills: Vec<(Color, Point)>,
 }
 
 /// Fills the neutral points in turn, with the dead stones off the board.
@@ -32,10 +34,11 @@ pub(super) fn settle(board: &Board, dead: &PointSet) -> Settled {
     let mut full = without(board, dead);
     let mut turn = Color::Black;
     loop {
-        connect(&mut full, &mut settled.teire);
+        connect(&mut full, &mut settled);
         let Some((color, point)) = next_fill(&full, turn) else {
             break;
         };
+        settled.fills.push((color, point));
         full.play(color, point);
         turn = !color;
     }
@@ -79,8 +82,8 @@ pub(super) fn without(board: &Board, dead: &PointSet) -> Board {
 }
 
 /// A connected part of the empty points.
-struct Region {
-    points: Vec<Point>,
+pub(super) struct Region {
+    pub(super) points: Vec<Point>,
     touches: [bool; 2],
 }
 
@@ -89,7 +92,7 @@ impl Region {
         self.touches == [true, true]
     }
 
-    fn owner(&self) -> Option<Color> {
+    pub(super) fn owner(&self) -> Option<Color> {
         match self.touches {
             [true, false] => Some(Color::Black),
             [false, true] => Some(Color::White),
@@ -99,7 +102,7 @@ impl Region {
 }
 
 /// The regions of empty points, and the number of the one each point is in.
-fn regions(board: &Board) -> (Vec<Region>, PointMap<u16>) {
+pub(super) fn regions(board: &Board) -> (Vec<Region>, PointMap<u16>) {
     const NONE: u16 = u16::MAX;
     let mut number = PointMap::new(NONE);
     let mut regions = Vec::new();
@@ -131,12 +134,13 @@ fn regions(board: &Board) -> (Vec<Region>, PointMap<u16>) {
 }
 
 /// Connects chains in atari that a play on their last liberty saves.
-fn connect(board: &mut Board, teire: &mut PointSet) {
+fn connect(board: &mut Board, settled: &mut Settled) {
     while let Some((color, liberty)) = rescue(board) {
         let (regions, number) = regions(board);
         if regions[usize::from(number[liberty])].owner() == Some(color) {
-            teire.insert(liberty);
+            settled.teire.insert(liberty);
         }
+        settled.fills.push((color, liberty));
         board.play(color, liberty);
     }
 }

@@ -341,11 +341,12 @@ impl<R: BufRead, W: Write> Table<R, W> {
         }
         let by_agreement = self.engine.game().ruleset().dead_stones == DeadStones::ByAgreement;
         let status = self.engine.status();
+        let teire = self.engine.points_to_fill();
         let mut dead = self.engine.dead_stones();
         let mut is_new = true;
         loop {
             if is_new {
-                let score = self.count(&dead, &status.seki, &status.teire)?;
+                let score = self.count(&dead, &status.seki, &teire)?;
                 self.result = Some(match score.winner() {
                     None => "0".to_owned(),
                     Some(_) => score.to_string(),
