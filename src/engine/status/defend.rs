@@ -48,12 +48,7 @@ pub trait Look {
 /// to defend: the point is the first among the best moves of both after which his
 /// opponent has nothing left. What no point of his territory mends is left as it is.
 pub fn points_to_defend(board: &Board, status: &Status, look: &mut impl Look) -> PointSet {
-    let mut filled = board.clone();
-    for &(color, point) in &status.fills {
-        if filled.is_legal(color, point) {
-            filled.play(color, point);
-        }
-    }
+    let mut filled = filled(board, status);
     let mut found = PointSet::new();
     if !is_finished(&filled, status) {
         return found;
@@ -161,6 +156,17 @@ impl<L: Look> Seeker<'_, L> {
     }
 }
 
+/// The board with the neutral points filled and the dead stones where they are.
+fn filled(board: &Board, status: &Status) -> Board {
+    let mut filled = board.clone();
+    for &(color, point) in &status.fills {
+        if filled.is_empty(point) && filled.is_legal(color, point) {
+            filled.play(color, point);
+        }
+    }
+    filled
+}
+
 /// Whether no neutral points are left but those that neither player may fill.
 fn is_finished(filled: &Board, status: &Status) -> bool {
     let (regions, _) = regions(&without(filled, &status.dead));
@@ -171,7 +177,7 @@ fn is_finished(filled: &Board, status: &Status) -> bool {
 
 /// The board after a play, if that is legal.
 fn after(board: &Board, color: Color, point: Point) -> Option<Board> {
-    board.is_legal(color, point).then(|| {
+    (board.is_empty(point) && board.is_legal(color, point)).then(|| {
         let mut after = board.clone();
         after.play(color, point);
         after
@@ -288,6 +294,25 @@ mod tests {
         let board = Board::parse(CORNER).unwrap();
         assert_eq!(judged(&board).dead.len(), 2);
         assert_eq!(found(&board, &mut Believer("C1")), ["C1"]);
+    }
+
+    #[test]
+    fn a_dead_stone_among_neutral_points_stays_where_it_is() {
+        let board = Board::parse(
+            "
+            3 X . O . O
+            2 X . O . O
+            1 X . . . O
+            ",
+        )
+        .unwrap();
+        let mut status = judged(&board);
+        let dead = at(&board, "C2");
+        status.dead.extend(board.chain_points(dead));
+        status.fills = vec![(Color::White, at(&board, "D1")), (Color::Black, dead)];
+        let filled = filled(&board, &status);
+        assert_eq!(filled.cell(dead), Color::White);
+        assert_eq!(filled.cell(at(&board, "D1")), Color::White);
     }
 
     #[test]
