@@ -261,7 +261,7 @@ kata-set-rules aga
 #  4 O O O X . . .
 #  3 O . O X . . .
 #  2 O O O X . . .
-#  1 X X X . . . .
+#  1 X X X X . . .
 #    A B C D E F G
 kata-set-rules chinese-kgs
 komi 0
@@ -285,13 +285,14 @@ play b D2
 play b A1
 play b B1
 play b C1
+play b D1
 80 final_status_list dead
 #? [(([ABC]4|[AC]3|[ABC]2)\s?){8}]
 81 final_score
 #? [B\+49]
 kata-set-rules japanese
 82 final_score
-#? [B\+47]
+#? [B\+46]
 
 # Eyes of stones in seki were counted as territory. White's chain in the middle and the two black ones
 # beside it live together: whoever fills D9 or F9 is captured. By territory 5 to 20, by area 36 to 43,

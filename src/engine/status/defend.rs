@@ -184,20 +184,14 @@ fn after(board: &Board, color: Color, point: Point) -> Option<Board> {
     })
 }
 
-/// Whether this is the name of a chain that is this player's, alive or the
-/// opponent's dead stones, and no matter of the first move as the board stood.
+/// Whether this is the name of a chain that is this player's: his own one, alive, or
+/// dead stones of the opponent.
 fn belongs_to(board: &Board, status: &Status, owner: Color, chain: Point) -> bool {
     let Some(color) = board.cell(chain).color() else {
         return false;
     };
     let is_dead = status.dead.contains(chain);
-    board.chain(chain) == chain
-        && (color == owner) != is_dead
-        && !status.seki.contains(chain)
-        && status
-            .dead_if_first
-            .iter()
-            .all(|dead| dead.contains(chain) == is_dead)
+    board.chain(chain) == chain && (color == owner) != is_dead && !status.seki.contains(chain)
 }
 
 /// Mean ownership of these points, for this player.
