@@ -129,9 +129,9 @@ impl Reader {
         self.table.clear();
         self.path.clear();
         self.nodes = 0;
-        // One for each depth: a board is too large for the stack of a deep search.
-        self.boards
-            .resize_with(DEPTH + 1, || question.board.clone());
+        if self.boards.is_empty() {
+            self.boards.push(question.board.clone());
+        }
         self.boards[0].copy_from(question.board);
         self.boards[0].pass();
         let turn = Turn {
@@ -217,6 +217,10 @@ impl Reader {
     }
 
     fn play(&mut self, depth: usize, color: Color, mv: Option<Point>) {
+        if self.boards.len() == depth + 1 {
+            let copy = self.boards[depth].clone();
+            self.boards.push(copy);
+        }
         let (upper, lower) = self.boards.split_at_mut(depth + 1);
         lower[0].copy_from(&upper[depth]);
         match mv {
