@@ -125,27 +125,30 @@ impl Hopes {
 /// The plays that help to take dead enemy stones off: captures if there are
 /// any, else the liberties of dead chains, else the liberties' neighbours; and what
 /// saves an own chain in atari beside dead stones, which else would live by taking it.
-/// Plays that put an own chain in atari are among them only if there are no
-/// others: to throw in takes an eye space apart from within. None fills an own eye
-/// without capturing or saving.
+/// Only if there are no others, what connects a chain that has one liberty besides one
+/// that it shares with them, so that the shared one can be filled, and plays that
+/// put an own chain in atari: to throw in takes an eye space apart from within.
+/// None fills an own eye without capturing or saving.
 pub fn capturing_moves(board: &Board, color: Color, dead: &PointSet) -> Vec<Point> {
-    let mut liberties = PointSet::new();
-    let mut saving = PointSet::new();
+    let (mut liberties, mut beside) = (PointSet::new(), PointSet::new());
     for stone in dead.iter().filter(|&p| board.cell(p) == !color) {
         liberties.extend(board.liberties(stone).iter());
-        for own in stone
-            .neighbors()
-            .into_iter()
-            .filter(|&p| board.cell(p) == color)
-        {
-            if board.in_atari(own) {
-                saving.extend(
-                    board
-                        .liberties(own)
-                        .iter()
-                        .filter(|&p| saves(board, color, p)),
-                );
+        let own = stone.neighbors().into_iter();
+        beside.extend(own.filter(|&p| board.cell(p) == color));
+    }
+    let is_no_eye = |&p: &Point| !board.is_eye_like(color, p);
+    let (mut saving, mut strengthening) = (PointSet::new(), PointSet::new());
+    for own in beside.iter() {
+        let short = board.liberties(own);
+        let helps = |&p: &Point| strengthens(board, own, p);
+        let is_shared = |p: Point| liberties.contains(p);
+        match short.len() {
+            1 => saving.extend(short.iter().filter(helps)),
+            2 if short.iter().any(is_shared) => {
+                let others = short.iter().filter(|&p| !is_shared(p));
+                strengthening.extend(others.filter(helps).filter(is_no_eye));
             }
+            _ => {}
         }
     }
     let around: PointSet = liberties
@@ -171,22 +174,24 @@ pub fn capturing_moves(board: &Board, color: Color, dead: &PointSet) -> Vec<Poin
         }
     }
     if saving.is_empty() {
-        let is_open = |&p: &Point| {
-            !board.is_eye_like(color, p) && board.check(color, p, Suicide::Forbidden).is_ok()
-        };
-        saving.extend(liberties.iter().filter(is_open));
+        let is_legal = |&p: &Point| board.check(color, p, Suicide::Forbidden).is_ok();
+        saving.extend(liberties.iter().filter(is_no_eye).filter(is_legal));
+        saving.extend(strengthening.iter());
     }
     saving.iter().collect()
 }
 
-/// Whether the liberty of a chain in atari gives it another one.
-fn saves(board: &Board, color: Color, liberty: Point) -> bool {
+/// Whether a chain has more liberties after a play at one of them.
+fn strengthens(board: &Board, stone: Point, liberty: Point) -> bool {
+    let Some(color) = board.cell(stone).color() else {
+        return false;
+    };
     if board.check(color, liberty, Suicide::Forbidden).is_err() {
         return false;
     }
     let mut after = board.clone();
     after.play(color, liberty);
-    !after.in_atari(liberty)
+    after.liberty_count(stone) > board.liberty_count(stone)
 }
 
 /// Whether a play captures, if it makes sense at all.
@@ -397,5 +402,37 @@ mod tests {
         board.play(Color::Black, point("J5"));
         let moves = capturing_moves(&board, Color::Black, &dead);
         assert_eq!(moves, [point("H1"), point("G2")]);
+    }
+
+    #[test]
+    fn a_short_chain_beside_dead_stones_is_connected_first() {
+        // Black may not approach at F1 before E1 is connected at D1, and E6 would
+        // put his own chain in atari.
+        let board = Board::parse(
+            "
+            9 . X . . X O O . O
+            8 X . X X X O O O O
+            7 . X O O O O O X O
+            6 X . X O . O X X X
+            5 . X X O X X X X .
+            4 X X X X O X O X X
+            3 X . X X O O O X O
+            2 . X . X O O . O O
+            1 . . X . X . O O O
+            ",
+        )
+        .unwrap();
+        let size = board.size();
+        let point = |text: &str| size.parse_point(text).unwrap();
+        let dead: PointSet = size
+            .points()
+            .filter(|&p| board.cell(p) == Color::White)
+            .collect();
+        let moves = capturing_moves(&board, Color::Black, &dead);
+        assert!(moves.contains(&point("D1")), "{moves:?}");
+        let mut board = board;
+        board.play(Color::Black, point("D1"));
+        let moves = capturing_moves(&board, Color::Black, &dead);
+        assert_eq!(moves, [point("F1")]);
     }
 }

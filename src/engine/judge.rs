@@ -30,7 +30,8 @@ impl Engine {
         {
             return Arc::clone(status);
         }
-        let status = Arc::new(self.judge());
+        let (mut searches, game) = self.searches();
+        let status = Arc::new(searches.judge(game));
         self.judged = Some((hash, Arc::clone(&status)));
         status
     }
@@ -53,69 +54,83 @@ impl Engine {
         // The game is made an even one, so that every point matters to the search.
         let lead = status.score.round() as i32 * 100;
         let komi = Komi::from_hundredths(self.game.komi().hundredths() + lead);
-        let rules = self.game.ruleset().clone();
-        let handicap = self.game.handicap();
+        let (searches, game) = self.searches();
         let mut eyes = Eyes {
-            game: move |board: &Board, first| {
-                let mut game = Game::from_position(board.clone(), first, rules.clone(), komi);
-                game.declare_handicap(Some(handicap));
-                game
-            },
-            by_playouts: (
-                judge(&mut self.judge, &self.params),
-                self.params.engine.status_playouts,
-            ),
-            by_network: reader(&mut self.reader, &self.options, &self.params)
-                .map(|reader| (reader, self.params.engine.status_visits)),
+            searches,
+            game,
+            komi,
         };
-        let mut points = status::points_to_defend(self.game.board(), &status, &mut eyes);
+        let mut points = status::points_to_defend(game.board(), &status, &mut eyes);
         points.extend(status.teire.iter());
         let points = Arc::new(points);
         self.to_fill = Some((hash, Arc::clone(&points)));
         points
     }
 
-    fn judge(&mut self) -> Status {
-        let judge = judge(&mut self.judge, &self.params);
-        let playouts = self.params.engine.status_playouts;
-        let reports = judged(judge, &self.game, playouts);
+    /// What would become of the stones of another game of the same rules.
+    pub(super) fn status_of(&mut self, game: &Game) -> Status {
+        self.searches().0.judge(game)
+    }
+
+    fn searches(&mut self) -> (Searches<'_>, &Game) {
+        let searches = Searches {
+            judge: &mut self.judge,
+            reader: &mut self.reader,
+            options: &self.options,
+            params: &self.params,
+        };
+        (searches, &self.game)
+    }
+}
+
+/// What judges stones: searches, made when they are first needed.
+struct Searches<'a> {
+    judge: &'a mut Option<Searcher>,
+    reader: &'a mut Option<Searcher>,
+    options: &'a Options,
+    params: &'a Params,
+}
+
+impl Searches<'_> {
+    fn judge(&mut self, game: &Game) -> Status {
+        let params = &self.params.engine;
+        let reports = judged(self.by_playouts(), game, params.status_playouts);
         let score = reports.iter().map(|report| report.score).sum::<f32>() / 2.0;
         let mut by_first = reports.map(|report| report.ownership);
-        let torn = status::torn(self.game.board(), &by_first);
-        let visits = self.params.engine.status_visits;
+        let torn = status::torn(game.board(), &by_first);
         if !torn.is_empty()
-            && let Some(reader) = reader(&mut self.reader, &self.options, &self.params)
+            && let Some(reader) = self.by_network()
         {
-            let seen = judged(reader, &self.game, visits).map(|report| report.ownership);
+            let seen = judged(reader, game, params.status_visits).map(|report| report.ownership);
             for (owners, seen) in by_first.iter_mut().zip(&seen) {
                 for point in torn.iter() {
                     owners[point] = seen[point];
                 }
             }
         }
-        let below = self.params.engine.dead_below;
-        let board = self.game.board();
-        Status::judge(board, self.game.ruleset().suicide, by_first, score, below)
+        let suicide = game.ruleset().suicide;
+        Status::judge(game.board(), suicide, by_first, score, params.dead_below)
+    }
+
+    /// By playouts alone.
+    fn by_playouts(&mut self) -> &mut Searcher {
+        judge(self.judge, self.params)
+    }
+
+    /// With the network, if there is one.
+    fn by_network(&mut self) -> Option<&mut Searcher> {
+        let network = self.options.network.as_ref()?;
+        Some(self.reader.get_or_insert_with(|| {
+            let mut reader = new_judge(self.params);
+            reader.set_network(Some(Arc::clone(network)));
+            reader
+        }))
     }
 }
 
 /// The search by playouts alone that judges stones; made when it is first needed.
 pub(super) fn judge<'a>(judge: &'a mut Option<Searcher>, params: &Params) -> &'a mut Searcher {
     judge.get_or_insert_with(|| new_judge(params))
-}
-
-/// The search with the network that judges stones; made when it is first needed.
-fn reader<'a>(
-    reader: &'a mut Option<Searcher>,
-    options: &Options,
-    params: &Params,
-) -> Option<&'a mut Searcher> {
-    let network = options.network.as_ref()?;
-    Some(reader.get_or_insert_with(|| {
-        let mut reader = new_judge(params);
-        reader.set_network(Some(Arc::clone(network)));
-        reader
-    }))
 }
 
 fn new_judge(params: &Params) -> Searcher {
@@ -127,20 +142,32 @@ fn new_judge(params: &Params) -> Searcher {
     )
 }
 
-/// Looks at boards without a past, as the start of an even game.
-struct Eyes<'a, G> {
-    game: G,
-    by_playouts: (&'a mut Searcher, u32),
-    by_network: Option<(&'a mut Searcher, u32)>,
+/// Looks at boards without a past, by the rules of a game with another komi.
+struct Eyes<'a> {
+    searches: Searches<'a>,
+    game: &'a Game,
+    komi: Komi,
 }
 
-impl<G: Fn(&Board, Color) -> Game> Look for Eyes<'_, G> {
+impl Eyes<'_> {
+    fn start(&self, board: &Board, first: Color) -> Game {
+        start(self.game, board.clone(), first, self.komi)
+    }
+}
+
+impl Look for Eyes<'_> {
     fn search(&mut self, board: &Board, first: Color) -> Seen {
-        let (searcher, measure) = match &mut self.by_network {
-            Some((searcher, visits)) => (&mut **searcher, *visits),
-            None => (&mut *self.by_playouts.0, self.by_playouts.1),
+        let game = self.start(board, first);
+        let params = &self.searches.params.engine;
+        let report = match self.searches.by_network() {
+            Some(searcher) => look(searcher, &game, first, params.status_visits),
+            None => look(
+                self.searches.by_playouts(),
+                &game,
+                first,
+                params.status_playouts,
+            ),
         };
-        let report = look(searcher, &(self.game)(board, first), first, measure);
         let serious = report
             .candidates
             .iter()
@@ -152,8 +179,9 @@ impl<G: Fn(&Board, Color) -> Game> Look for Eyes<'_, G> {
     }
 
     fn play_out(&mut self, board: &Board, first: Color) -> PointMap<f32> {
-        let (searcher, playouts) = &mut self.by_playouts;
-        look(searcher, &(self.game)(board, first), first, *playouts).ownership
+        let game = self.start(board, first);
+        let playouts = self.searches.params.engine.status_playouts;
+        look(self.searches.by_playouts(), &game, first, playouts).ownership
     }
 }
 
@@ -182,7 +210,12 @@ fn look(searcher: &mut Searcher, game: &Game, color: Color, playouts: u32) -> Se
 fn fresh_game(game: &Game, to_move: Color) -> Game {
     let mut board = game.board().clone();
     board.pass();
-    let mut fresh = Game::from_position(board, to_move, game.ruleset().clone(), game.komi());
-    fresh.declare_handicap(Some(game.handicap()));
-    fresh
+    start(game, board, to_move, game.komi())
+}
+
+/// A position as the start of a game by the rules of another.
+fn start(rules: &Game, board: Board, to_move: Color, komi: Komi) -> Game {
+    let mut game = Game::from_position(board, to_move, rules.ruleset().clone(), komi);
+    game.declare_handicap(Some(rules.handicap()));
+    game
 }

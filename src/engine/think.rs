@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
 use super::level;
-use super::status::Area;
+use super::status::{Area, Status};
 use super::{Earlier, Engine};
-use crate::board::{Color, Move, Point, PointSet};
-
+use crate::board::{Board, Color, Move, Point, PointSet};
+use crate::game::Game;
 use crate::playout::Rng;
 use crate::rules::{DeadStones, Scoring};
 use crate::search::{Avoid, Limits, Restrict, SearchReport, SearchRequest, Searcher, Sink};
@@ -170,7 +170,9 @@ impl Engine {
             if facts.by_agreement && facts.settled {
                 (mv, reason) = (Move::Pass, Reason::NothingLeft);
             }
-            if fills {
+            if fills && self.gives_stones_away(color, mv, &facts) {
+                (mv, reason) = (Move::Pass, Reason::Won);
+            } else if fills {
                 (mv, reason) = self.rather_than_fill(color, mv, reason, &facts, &report);
             }
         }
@@ -289,6 +291,28 @@ impl Engine {
                 .is_some_and(|point| own(point) >= self.params.engine.settled_from)
     }
 
+    /// Whether a play at an own point would be the end of own stones that live by
+    /// the status, and of a game that a pass wins: to fill an eye in a seki, which
+    /// a short search may overlook.
+    fn gives_stones_away(&mut self, color: Color, mv: Move, facts: &Facts) -> bool {
+        let is_won = facts.by_agreement && facts.count.is_some_and(|count| count > 0.0);
+        if !is_won || !decide::is_late(facts, &self.params.engine) {
+            return false;
+        }
+        let mut after = self.game.clone();
+        if after.play(color, mv).is_err() {
+            return false;
+        }
+        let status = self.status_of(&after);
+        let lost = |board: &Board, status: &Status| {
+            let dead = &status.dead_if_first[(!color).index()];
+            dead.iter().filter(|&p| board.cell(p) == color).count()
+        };
+        let before = self.status();
+        lost(after.board(), &status) > lost(self.game.board(), &before)
+            && count_if_next(&after, color, &status) <= 0.0
+    }
+
     /// What to do instead of a play where the search sees an own point, if that would
     /// throw a won game away and the point need not be filled: by territory a
     /// pass, by area the best neutral point.
@@ -357,12 +381,7 @@ impl Engine {
         // then make of it.
         let mut over = self.game.clone();
         if over.play(color, Move::Pass).is_ok() {
-            let dead = match over.dead_stones() {
-                DeadStones::ByAgreement => status.dead_if_first[(!color).index()].clone(),
-                DeadStones::MustBeCaptured => PointSet::new(),
-            };
-            let score = over.count(&dead, &status.seki, &status.teire).score;
-            facts.count = Some(score.points() * f64::from(color.sign()));
+            facts.count = Some(count_if_next(&over, color, &status));
         }
         // Where no stone is taken off, the count is exact.
         facts.won_by_pass = facts.opponent_passed
@@ -445,6 +464,17 @@ impl Engine {
     }
 }
 
+/// The count in a player's favour after his move, if the opponent goes on.
+fn count_if_next(game: &Game, color: Color, status: &Status) -> f64 {
+    let none = PointSet::new();
+    let dead = match game.dead_stones() {
+        DeadStones::ByAgreement => &status.dead_if_first[(!color).index()],
+        DeadStones::MustBeCaptured => &none,
+    };
+    let score = game.count(dead, &status.seki, &status.teire).score;
+    score.points() * f64::from(color.sign())
+}
+
 /// The same sink for one more search.
 fn again<'a>(sink: &'a mut Sink<'_>) -> Sink<'a> {
     match sink {
@@ -502,5 +532,43 @@ mod tests {
             (own, Reason::Best),
             "a point more is no matter"
         );
+    }
+
+    /// White to move. A7 is the eye of her chain on the left, which shares D9 with
+    /// four black stones; G2 is an own point like others.
+    const SHORT_OF_EYES: &str = "
+         9 . X X . O O O X .
+         8 O X X O O X X X .
+         7 . O O O X X . . .
+         6 O O O X . X X X X
+         5 O O X . X X O O X
+         4 O X . X X O . O O
+         3 X . X X X O . O .
+         2 . X X O O O . O .
+         1 . X O O O O O . .
+           A B C D E F G H J";
+
+    #[test]
+    fn the_eye_of_a_short_chain_is_not_filled_in_a_won_game() {
+        let board = Board::parse(SHORT_OF_EYES).unwrap();
+        let ruleset = Ruleset::named("new_zealand").unwrap();
+        let mut engine = Engine::new(Options::default(), Params::default());
+        let komi = ruleset.komi;
+        engine.set_game(Game::from_position(
+            board.clone(),
+            Color::White,
+            ruleset,
+            komi,
+        ));
+        let mut facts = engine.facts(Color::White);
+        engine.add_status(&mut facts, Color::White, false);
+        assert!(facts.count.is_some_and(|count| count > 0.0), "{facts:?}");
+        let mut gives_away = |text: &str| {
+            let mv = Move::Play(board.size().parse_point(text).unwrap());
+            engine.gives_stones_away(Color::White, mv, &facts)
+        };
+        assert!(gives_away("A7"), "Black takes the chain with D9");
+        assert!(gives_away("D9"), "Black takes the chain with A7");
+        assert!(!gives_away("G2"), "no liberty of a short chain");
     }
 }
