@@ -1,7 +1,6 @@
 //! The command line.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand};
@@ -180,13 +179,13 @@ impl GtpArgs {
         }
         match &self.weights {
             None => {}
-            Some(path) if path.as_os_str() == "none" => options.network = None,
+            Some(path) if path.as_os_str() == "none" => options.networks = None,
             Some(path) => {
                 let bytes = std::fs::read(path)
                     .with_context(|| format!("cannot read {} (--weights)", path.display()))?;
                 let network = Network::from_bytes(&bytes)
                     .with_context(|| format!("{} holds no weights", path.display()))?;
-                options.network = Some(Arc::new(network));
+                options.networks = Some(network.into());
             }
         }
         // A limit on playouts alone means just that limit.

@@ -115,7 +115,7 @@ impl Engine {
     /// board turned in way number `turn`, of 8 (4 for a rectangle), or as a
     /// mean over all ways. `None` without a network, or no such way.
     pub fn first_sight(&self, turn: Option<usize>) -> Option<FirstSight> {
-        let network = Arc::clone(self.options().network.as_ref()?);
+        let networks = self.options().networks.clone()?;
         let game = self.game();
         let (size, to_move, banned) = (game.size(), game.to_move(), banned(game));
         let all = Turn::all(size);
@@ -123,7 +123,7 @@ impl Engine {
             Some(at) => std::slice::from_ref(all.get(at)?),
             None => all,
         };
-        let mut oracle = Oracle::new(network);
+        let mut oracle = Oracle::new(networks);
         let answer = oracle.ask(&Position::of(game, &banned), turns);
         let sign = to_move.sign() as f32;
         let is_legal = |at: usize| match size.points_from_top().nth(at) {

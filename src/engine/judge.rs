@@ -119,10 +119,10 @@ impl Searches<'_> {
 
     /// With the network, if there is one.
     fn by_network(&mut self) -> Option<&mut Searcher> {
-        let network = self.options.network.as_ref()?;
+        let networks = self.options.networks.as_ref()?;
         Some(self.reader.get_or_insert_with(|| {
             let mut reader = new_judge(self.params);
-            reader.set_network(Some(Arc::clone(network)));
+            reader.set_networks(Some(networks.clone()));
             reader
         }))
     }

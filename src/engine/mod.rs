@@ -22,7 +22,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::board::{Board, BoardSize, Color, Hash, Illegal, Move, Point, PointSet};
 use crate::game::{Game, HandicapError, SetupError};
-use crate::net::Network;
+use crate::net::Networks;
 use crate::params::ParamError;
 use crate::rules::{Count, DeadStones, Komi, Repeated, Ruleset, Score, Scoring, unsettled_stones};
 use crate::search::{Searcher, Stop};
@@ -60,8 +60,8 @@ pub struct Options {
     pub move_time: Option<f64>,
     /// Playouts for a move.
     pub playouts: Option<u64>,
-    /// The network that guides the search; none to play by playouts alone.
-    pub network: Option<Arc<Network>>,
+    /// The networks that guide the search; none to play by playouts alone.
+    pub networks: Option<Networks>,
 }
 
 impl Options {
@@ -93,7 +93,7 @@ impl Default for Options {
             strict_superko: false,
             move_time: Some(Options::MOVE_TIME),
             playouts: None,
-            network: Some(Arc::new(Network::embedded())),
+            networks: Some(Networks::embedded()),
         }
     }
 }

@@ -158,7 +158,8 @@ impl Engine {
         // The look at the status takes a while: not in a hurry.
         let hurried = limits.time.is_some_and(|time| time < STATUS_TIME);
         let fills = self.fills(color, mv, &report);
-        let is_late = self.seems_settled(&report) || fills;
+        let into_eye = self.is_between_own(color, mv);
+        let is_late = self.seems_settled(&report) || fills || into_eye;
         if free && (mv == Move::Pass || !hurried && is_late) {
             self.add_status(&mut facts, color, ask.cleanup);
             if facts.must_capture
@@ -170,7 +171,7 @@ impl Engine {
             if facts.by_agreement && facts.settled {
                 (mv, reason) = (Move::Pass, Reason::NothingLeft);
             }
-            if fills && self.gives_stones_away(color, mv, &facts) {
+            if (fills || into_eye) && self.gives_stones_away(color, mv, &facts) {
                 (mv, reason) = (Move::Pass, Reason::Won);
             } else if fills {
                 (mv, reason) = self.rather_than_fill(color, mv, reason, &facts, &report);
@@ -225,7 +226,7 @@ impl Engine {
                     options.seed,
                     self.params.search.clone(),
                 );
-                searcher.set_network(options.network.clone());
+                searcher.set_networks(options.networks.clone());
                 searcher
             })
             .run(&self.game, color, &request, sink)
@@ -289,6 +290,13 @@ impl Engine {
             && mv
                 .point()
                 .is_some_and(|point| own(point) >= self.params.engine.settled_from)
+    }
+
+    /// Whether a play is at a point with own stones, or the edge, on all sides.
+    fn is_between_own(&self, color: Color, mv: Move) -> bool {
+        let board = self.game.board();
+        mv.point()
+            .is_some_and(|point| board.neighbors_or_wall(point, color) == 4)
     }
 
     /// Whether a play at an own point would be the end of own stones that live by
@@ -362,7 +370,7 @@ impl Engine {
             .points()
             .filter(|&point| report.ownership[point].abs() < self.params.engine.settled_from)
             .count();
-        let may_be_open = match self.options.network {
+        let may_be_open = match self.options.networks {
             Some(_) => size.area() / 10,
             None => 0,
         };

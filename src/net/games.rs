@@ -13,7 +13,7 @@ use crate::rules::{Komi, Ruleset};
 const GAMES: &str = include_str!("games.txt");
 
 /// Positions taken from each game.
-const POSITIONS: usize = 4;
+const POSITIONS: usize = 8;
 
 /// What the network sees of the positions.
 pub(super) fn positions() -> Vec<Features> {
@@ -38,7 +38,7 @@ pub(super) fn positions() -> Vec<Features> {
             if game.play(color, mv).is_err() {
                 break;
             }
-            // In the middle of each sixth of the game.
+            // In the middle of each of so many equal parts of the game.
             let part = (2 * number + 1) * POSITIONS / 2;
             if part / moves.len() != (part + POSITIONS) / moves.len() {
                 let mut features = Features::default();

@@ -1,16 +1,15 @@
 //! A network with the memory to ask it: features in, answers out, from several
 //! sides of the board if wanted.
 
-use std::sync::Arc;
-
 use super::features::{Extractor, Features, Position};
-use super::infer::{Answer, Network, Scratch};
+use super::infer::{Answer, Scratch};
+use super::networks::Networks;
 use super::turn::Turn;
 
 /// Asks a network about positions, one at a time.
 #[derive(Debug)]
 pub struct Oracle {
-    network: Arc<Network>,
+    networks: Networks,
     extractor: Extractor,
     features: Features,
     turned: Features,
@@ -21,10 +20,10 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// Asks this network.
-    pub fn new(network: Arc<Network>) -> Oracle {
+    /// Asks these networks.
+    pub fn new(networks: Networks) -> Oracle {
         Oracle {
-            network,
+            networks,
             extractor: Extractor::new(),
             features: Features::default(),
             turned: Features::default(),
@@ -38,6 +37,7 @@ impl Oracle {
     /// these ways, as a mean over them; nothing is changed by an empty list.
     pub fn ask(&mut self, position: &Position<'_>, turns: &[Turn]) -> &Answer {
         self.extractor.extract(position, &mut self.features);
+        let network = self.networks.for_size(self.features.size);
         let share = 1.0 / turns.len() as f32;
         for (at, turn) in turns.iter().enumerate() {
             let features = if *turn == Turn::NONE {
@@ -46,8 +46,7 @@ impl Oracle {
                 turn.turn(&self.features, &mut self.turned);
                 &self.turned
             };
-            self.network
-                .evaluate(features, &mut self.scratch, &mut self.seen);
+            network.evaluate(features, &mut self.scratch, &mut self.seen);
             if at == 0 {
                 self.answer.clear(self.features.points.len());
             }

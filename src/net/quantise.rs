@@ -145,7 +145,7 @@ const MARGIN: f32 = 1.5;
 impl Units {
     /// Chooses the units by the largest activations: between one unit for all,
     /// by which small channels have few steps, and all channels alike, by which
-    /// the factors of those that are seldom large have few. The fourth root of
+    /// the factors of those that are seldom large have few. The eighth root of
     /// the range was the best of what was tried, see `docs/network.md`.
     fn new(ranges: &[Range]) -> Units {
         let tops = || ranges.iter().map(|range| range.top);
@@ -154,7 +154,7 @@ impl Units {
             .map(|top| {
                 // Even a channel that was never seen to be more than nothing.
                 let part = (top / most).max(1.0 / 256.0);
-                MARGIN * most * part.sqrt().sqrt() / 255.0
+                MARGIN * most * part.sqrt().sqrt().sqrt() / 255.0
             })
             .collect();
         Units {

@@ -382,7 +382,7 @@ fn random_networks_have_the_size_asked_for() {
 fn units_are_chosen_by_positions_of_real_games() {
     let positions = super::games::positions();
     let count = |lines: usize| positions.iter().filter(|f| f.size.width() == lines).count();
-    assert_eq!([9, 13, 19].map(count), [8, 4, 4]);
+    assert_eq!([9, 13, 19].map(count), [16, 8, 8]);
     let stones = positions.iter().map(|f| {
         let stones = f.points.iter().filter(|&&bits| bits & 0b110 != 0).count();
         stones as f32 / f.points.len() as f32

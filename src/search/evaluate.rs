@@ -1,10 +1,8 @@
 //! What the tree asks about a position: first values of its moves, and how a
 //! game from there ends.
 
-use std::sync::Arc;
-
 use crate::board::{Board, Move, PointMap};
-use crate::net::{Network, Oracle, Position, Turn};
+use crate::net::{Networks, Oracle, Position, Turn};
 use crate::playout::{Outcome, Playout, Policy, Rng, Start};
 use crate::rules::Komi;
 use crate::tactics::eyes;
@@ -136,10 +134,10 @@ pub struct NetworkEvaluator {
 }
 
 impl NetworkEvaluator {
-    /// An evaluator by this network.
-    pub fn new(network: Arc<Network>) -> NetworkEvaluator {
+    /// An evaluator by these networks.
+    pub fn new(networks: Networks) -> NetworkEvaluator {
         NetworkEvaluator {
-            oracle: Oracle::new(network),
+            oracle: Oracle::new(networks),
             rng: Rng::new(0, 0),
             chances: Vec::new(),
         }

@@ -39,7 +39,7 @@ pub use report::{Candidate, Owners, SearchReport};
 
 use crate::board::{Board, BoardSize, Color, Move, PointMap};
 use crate::game::Game;
-use crate::net::Network;
+use crate::net::Networks;
 use crate::net::features::HISTORY;
 use crate::params::{ParamError, ParamInfo};
 use crate::patterns::Weights;
@@ -192,7 +192,7 @@ pub struct Searcher {
     pool: Option<rayon::ThreadPool>,
     threads: usize,
     workers: Vec<Mutex<Worker<PlayoutEvaluator>>>,
-    network: Option<Arc<Network>>,
+    networks: Option<Networks>,
     params: Params,
     seed: u64,
     searches: u64,
@@ -209,7 +209,7 @@ impl Searcher {
             pool: None,
             threads: 0,
             workers: Vec::new(),
-            network: None,
+            networks: None,
             params,
             seed,
             searches: 0,
@@ -240,16 +240,16 @@ impl Searcher {
         self.make_workers();
     }
 
-    /// Sets the network that guides the search, or none; the tree starts anew.
-    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
-        self.network = network;
+    /// Sets the networks that guide the search, or none; the tree starts anew.
+    pub fn set_networks(&mut self, networks: Option<Networks>) {
+        self.networks = networks;
         self.make_workers();
         self.clear();
     }
 
     /// Whether the network guides searches on a board of this size.
     pub fn is_by_network(&self, size: BoardSize) -> bool {
-        self.network.is_some() && size.width().min(size.height()) >= SMALLEST_SEEN
+        self.networks.is_some() && size.width().min(size.height()) >= SMALLEST_SEEN
     }
 
     /// Sets the memory of the tree, in bytes; the tree starts anew.
@@ -299,7 +299,7 @@ impl Searcher {
             .map(|_| {
                 Mutex::new(Worker::new(
                     PlayoutEvaluator::new(policy.clone(), self.params.prior.clone()),
-                    self.network.clone().map(NetworkEvaluator::new),
+                    self.networks.clone().map(NetworkEvaluator::new),
                 ))
             })
             .collect();

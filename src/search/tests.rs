@@ -11,7 +11,7 @@ use super::{
 };
 use crate::board::{Board, BoardSize, Color, Move, Point};
 use crate::game::Game;
-use crate::net::Network;
+use crate::net::Networks;
 use crate::rules::{Komi, Ruleset};
 
 const MEMORY: usize = 64 << 20;
@@ -426,10 +426,10 @@ const OPENING: &str = "E4 E6 C5 C6 B6 D5 D4 C4 B5 G4 C7 F7 F5 G6 F3 G3 F6 G7 G2 
     reason = "how much a full tree costs is worth a look"
 )]
 fn a_search_in_a_full_tree_goes_on_and_makes_no_blunder() {
-    let network = Arc::new(Network::embedded());
+    let networks = Networks::embedded();
     let searcher = |memory| {
         let mut searcher = Searcher::new(1, memory, 1, Params::default());
-        searcher.set_network(Some(Arc::clone(&network)));
+        searcher.set_networks(Some(networks.clone()));
         searcher
     };
     let mut game = Game::new(

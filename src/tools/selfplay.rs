@@ -7,8 +7,8 @@
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 
 use anyhow::{Context as _, Result};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -18,7 +18,7 @@ use super::values;
 use crate::board::{BoardSize, Color, Move, PointMap};
 use crate::engine::params::Params;
 use crate::engine::{Ask, Engine, Options as EngineOptions, level};
-use crate::net::Network;
+use crate::net::{Network, Networks};
 use crate::playout::Rng;
 use crate::rules::{Komi, Ruleset};
 use crate::search::{Limits, SearchReport};
@@ -58,16 +58,16 @@ pub struct Options {
 /// Plays the games, as many at once as there are cores, and writes each as it
 /// ends.
 pub fn run(options: &Options) -> Result<()> {
-    let network = match &options.weights {
-        None => Network::embedded(),
+    let networks = match &options.weights {
+        None => Networks::embedded(),
         Some(path) => {
             let bytes =
                 std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
             Network::from_bytes(&bytes)
                 .with_context(|| format!("{} holds no weights", path.display()))?
+                .into()
         }
     };
-    let network = Arc::new(network);
     let file = OpenOptions::new()
         .create(true)
         .append(true)
@@ -83,7 +83,7 @@ pub fn run(options: &Options) -> Result<()> {
             if number >= options.games {
                 return Ok(());
             }
-            let mut line = play(options, &network, number).to_string();
+            let mut line = play(options, &networks, number).to_string();
             line.push('\n');
             file.lock()
                 .map_err(|_| anyhow::anyhow!("another game has failed"))?
@@ -106,7 +106,7 @@ pub fn run(options: &Options) -> Result<()> {
 }
 
 /// Plays one game.
-fn play(options: &Options, network: &Arc<Network>, number: u64) -> Value {
+fn play(options: &Options, networks: &Networks, number: u64) -> Value {
     let mut rng = Rng::new(options.seed, number);
     let ruleset = options.rules[rng.below(options.rules.len())].clone();
     let komi = komi(&ruleset, &mut rng);
@@ -119,7 +119,7 @@ fn play(options: &Options, network: &Arc<Network>, number: u64) -> Value {
             threads: 1,
             memory: 16_000_000,
             seed: options.seed ^ number << 20,
-            network: Some(Arc::clone(network)),
+            networks: Some(networks.clone()),
             ..EngineOptions::default()
         },
         Params::default(),

@@ -1,14 +1,12 @@
 //! Whole games of the engine against itself, under every preset and on boards of all sizes: each
 //! move is legal, and each game ends by two passes or resignation.
 
-use std::sync::Arc;
-
 use ponnuki::board::{BoardSize, Color};
 use ponnuki::engine::decide::Decision;
 use ponnuki::engine::params::Params;
 use ponnuki::engine::{Engine, Options};
 use ponnuki::game::Game;
-use ponnuki::net::{Kernel, Network};
+use ponnuki::net::{Kernel, Network, Networks};
 use ponnuki::rules::PRESETS;
 
 /// A number from the environment: few games and playouts by default, more with
@@ -109,7 +107,7 @@ fn small_game(network: Network, seed: u64) -> Vec<(String, u64, u32)> {
         playouts: Some(10),
         move_time: None,
         resign: false,
-        network: Some(Arc::new(network)),
+        networks: Some(network.into()),
         ..Options::default()
     };
     let mut engine = Engine::new(options, Params::default());
@@ -126,7 +124,8 @@ fn small_game(network: Network, seed: u64) -> Vec<(String, u64, u32)> {
 
 #[test]
 fn one_thread_and_a_seed_play_one_game_by_whatever_instructions() {
-    let network = Network::embedded();
+    let networks = Networks::embedded();
+    let network = networks.for_size(BoardSize::square(7).unwrap());
     let mut kernels = Kernel::available();
     let fastest = kernels.pop().unwrap();
     let play = |kernel, seed| small_game(network.with_kernel(kernel).unwrap(), seed);

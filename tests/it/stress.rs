@@ -46,7 +46,7 @@ fn moment(random: &mut Random, most: Duration) -> Duration {
 fn every_simulation_of_a_stopped_search_is_counted() {
     let mut random = Random(1);
     let (start, end) = (Instant::now(), end());
-    let network = Options::default().network;
+    let networks = Options::default().networks;
     let mut searcher = Searcher::new(THREADS, 4_000_000, 1, Params::default().search);
     let mut game = Game::new(
         BoardSize::square(9).unwrap(),
@@ -59,7 +59,7 @@ fn every_simulation_of_a_stopped_search_is_counted() {
             let size = BoardSize::square(4 + random.below(8)).unwrap();
             let ruleset = &PRESETS[random.below(PRESETS.len())].ruleset;
             game = Game::new(size, ruleset.clone(), ruleset.komi);
-            searcher.set_network(network.clone().filter(|_| random.one_in(2)));
+            searcher.set_networks(networks.clone().filter(|_| random.one_in(2)));
         }
         match random.below(30) {
             0 => searcher.set_threads(1 + random.below(THREADS)),
