@@ -77,7 +77,7 @@ pub(crate) struct GtpArgs {
     #[arg(long, value_name = "LINES", default_value = "19", value_parser = values::board_size)]
     pub(crate) boardsize: ponnuki::board::BoardSize,
 
-    /// File of the network's weights, or none to play by playouts alone [default: the built-in ones]
+    /// File of a network's weights, for boards of all sizes, or none to play by playouts alone [default: the built-in ones]
     #[arg(long, value_name = "FILE|none")]
     pub(crate) weights: Option<PathBuf>,
 

@@ -303,7 +303,7 @@ fn graphics_while_it_thinks() {
     for what in ["best_moves", "ownership"] {
         let output = run(
             &[ARGUMENTS, &["--live-graphics", what, "--log", "off"]].concat(),
-            "kata-set-param search.sure_visits 10000000\ntime_settings 0 3 1\n1 genmove b\n",
+            "kata-set-param engine.time_evenly 1\ntime_settings 0 3 1\n1 genmove b\n",
         );
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(stderr.starts_with("gogui-gfx:\n"), "{stderr}");
