@@ -35,7 +35,7 @@ impl fmt::Debug for Part {
 /// The networks that come with the program, by the longest side of the boards that
 /// they answer for; WEIGHTS.md beside them says where they are from.
 const EMBEDDED: [(usize, &[u8]); 2] = [
-    (11, include_bytes!("weights-small.bin")),
+    (14, include_bytes!("weights-small.bin")),
     (usize::MAX, include_bytes!("weights-large.bin")),
 ];
 
@@ -85,9 +85,9 @@ mod tests {
             std::ptr::from_ref(networks.for_size(size))
         };
         assert_eq!(of(9, 9), of(7, 7));
-        assert_eq!(of(9, 9), of(11, 11));
-        assert_ne!(of(9, 9), of(13, 13));
-        assert_eq!(of(9, 13), of(13, 13), "the longest side decides");
+        assert_eq!(of(9, 9), of(13, 13));
+        assert_ne!(of(13, 13), of(19, 19));
+        assert_eq!(of(9, 19), of(19, 19), "the longest side decides");
         assert_eq!(of(25, 25), of(19, 19));
     }
 
