@@ -51,12 +51,14 @@ impl Networks {
     }
 
     /// The network for boards of this size.
-    #[allow(clippy::missing_panics_doc, reason = "a test reads the files")]
+    #[allow(
+        clippy::missing_panics_doc,
+        reason = "the last one is for all larger boards, and a test reads the files"
+    )]
     pub fn for_size(&self, size: BoardSize) -> &Network {
         let lines = size.width().max(size.height());
-        let (last, others) = self.0.split_last().expect("there is a network");
-        let part = others.iter().find(|part| lines <= part.up_to);
-        let part = part.unwrap_or(last);
+        let part = self.0.iter().find(|part| lines <= part.up_to);
+        let part = part.expect("the last one is for all larger boards");
         part.network
             .get_or_init(|| Network::from_bytes(part.file).expect("the embedded weights are whole"))
     }
