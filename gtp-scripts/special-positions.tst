@@ -121,3 +121,43 @@ play b pass
 play w pass
 32 final_score
 #? [B\+8]
+
+# White's group in the upper left has three points with a black stone in the middle. At the bottom Black has
+# G1 and J2, and two white stones between: White plays J2, and J1 once three stones are taken. Both groups are
+# dead, though while one is attacked the other can be captured.
+#   9 O O O O O X X . .
+#   8 . X . O X X . X X
+#   7 O O O O O O X X O
+#   6 O X O X O X X O .
+#   5 X X X X X X O O O
+#   4 X X X X X O O X O
+#   3 X O O O O O X X X
+#   2 O O . O X X X X .
+#   1 . . . O O X . O O
+#     A B C D E F G H J
+loadsgf sgf/sp-two-dead-groups.sgf
+kata-set-rules aga
+33 final_score
+#? [B\+1\.5]
+34 final_status_list dead
+#? [((F1|E2|F2|G2|H2|G3|H3|J3|H4|A6|C6|E6|A7|B7|C7|D7|E7|F7|D8|A9|B9|C9|D9|E9)\s*){24}]
+
+# If White cuts at G3, Black loses three stones and their surroundings, some fifteen points. So he has to
+# fill one there, which costs him the game.
+#   9 . O O O X X O . .
+#   8 . O X X X O O O .
+#   7 . . O X X O X X .
+#   6 O O . O X X O O .
+#   5 X O O O X X O . O
+#   4 X X X O O X X O O
+#   3 . . X X X . . X X
+#   2 . . . . . . . . .
+#   1 . . . . . . . . .
+#     A B C D E F G H J
+loadsgf sgf/sp-cut-that-decides.sgf
+kata-set-rules japanese
+35 final_score
+#? [W\+0\.5]
+kata-set-rules chinese
+36 final_score
+#? [B\+0\.5]

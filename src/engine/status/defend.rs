@@ -9,15 +9,17 @@ use crate::board::{Board, Color, Point, PointMap, PointSet};
 /// Points that are looked for at most.
 const ROUNDS: usize = 8;
 /// Searches that are made at most.
-const SEARCHES: usize = 20;
+const SEARCHES: usize = 28;
 /// Attacks that are looked at for each player.
 const ATTACKS: usize = 3;
 /// Defences that are tried against each.
 const DEFENCES: usize = 3;
+/// Answers to an attack that are tried.
+const ANSWERS: usize = 2;
 /// Above this nothing threatens stones.
 const SAFE: f32 = 0.8;
-/// Below this they are lost by playouts, if the search thinks so at all.
-const LOST: f32 = -0.2;
+/// Below this they are lost, by the mean of what the search and playouts think.
+const LOST: f32 = -0.35;
 /// From here on they are kept.
 const KEPT: f32 = 0.5;
 
@@ -99,10 +101,14 @@ impl<L: Look> Seeker<'_, L> {
         if at_stake.is_empty() {
             return None;
         }
+        let kept: Vec<_> = at_stake
+            .iter()
+            .filter(|stones| value(stones, owner, &attacks.owners) >= KEPT)
+            .collect();
         let territory = territory(board, self.status, owner);
         attacks.moves.iter().take(ATTACKS).find_map(|&attack| {
             let lost = self.lost(board, owner, attack, &at_stake);
-            if lost.is_empty() {
+            if lost.is_empty() || self.is_answered(board, owner, attack, &lost, &kept) {
                 return None;
             }
             let mut defences: Vec<Point> = Vec::new();
@@ -150,9 +156,47 @@ impl<L: Look> Seeker<'_, L> {
             .collect();
         if !lost.is_empty() {
             let played_out = self.look.play_out(&after, owner);
-            lost.retain(|stones| value(stones, owner, &played_out) < LOST);
+            lost.retain(|stones| {
+                let values = [&seen, &played_out].map(|owners| value(stones, owner, owners));
+                f32::midpoint(values[0], values[1]) < LOST
+            });
         }
         lost
+    }
+
+    /// Whether a connection or an escape saves these stones from an attack at no cost
+    /// to others that were kept before: a search may leave an attack unanswered when
+    /// there is more to gain elsewhere.
+    fn is_answered(
+        &mut self,
+        board: &Board,
+        owner: Color,
+        attack: Point,
+        lost: &[&Vec<Point>],
+        kept: &[&Vec<Point>],
+    ) -> bool {
+        let Some(attacked) = after(board, !owner, attack) else {
+            return false;
+        };
+        let mut answers: Vec<Point> = Vec::new();
+        for stones in lost {
+            for liberty in attacked.liberties(stones[0]).iter() {
+                if !answers.contains(&liberty) {
+                    answers.push(liberty);
+                }
+            }
+        }
+        answers.truncate(ANSWERS);
+        answers.into_iter().any(|answer| {
+            after(&attacked, owner, answer).is_some_and(|after| {
+                self.search(&after, !owner).is_some_and(|seen| {
+                    let keeps =
+                        |stones: &&Vec<Point>, least| value(stones, owner, &seen.owners) >= least;
+                    lost.iter().all(|stones| keeps(stones, KEPT))
+                        && kept.iter().all(|stones| keeps(stones, 0.0))
+                })
+            })
+        })
     }
 }
 
@@ -247,6 +291,15 @@ mod tests {
         board.size().parse_point(name).unwrap()
     }
 
+    fn corner() -> Board {
+        Board::parse(CORNER).unwrap()
+    }
+
+    fn stones(board: &Board, color: Color) -> usize {
+        let is_stone = |&p: &Point| board.cell(p) == color;
+        board.size().points().filter(is_stone).count()
+    }
+
     /// Sees White's stones taken unless she has this point, or begins with it open.
     struct Believer(&'static str);
 
@@ -285,7 +338,7 @@ mod tests {
 
     #[test]
     fn a_place_where_the_first_move_decides_has_to_be_defended() {
-        let board = Board::parse(CORNER).unwrap();
+        let board = corner();
         assert_eq!(judged(&board).dead.len(), 2);
         assert_eq!(found(&board, &mut Believer("C1")), ["C1"]);
     }
@@ -311,8 +364,33 @@ mod tests {
 
     #[test]
     fn what_no_own_point_mends_is_left_alone() {
-        let board = Board::parse(CORNER).unwrap();
+        let board = corner();
         assert!(found(&board, &mut Believer("G6")).is_empty());
+    }
+
+    #[test]
+    fn an_attack_that_has_an_answer_is_none() {
+        /// Leaves Black's attack unanswered, but sees that an answer holds.
+        struct Busy;
+
+        impl Look for Busy {
+            fn search(&mut self, board: &Board, first: Color) -> Seen {
+                let Seen { moves, owners: _ } = Believer("C1").search(board, first);
+                let owners = self.play_out(board, first);
+                Seen { owners, moves }
+            }
+
+            fn play_out(&mut self, board: &Board, first: Color) -> PointMap<f32> {
+                let answered = stones(board, Color::White) > stones(&corner(), Color::White);
+                if answered {
+                    owners(board, true)
+                } else {
+                    Believer("C1").play_out(board, first)
+                }
+            }
+        }
+
+        assert!(found(&corner(), &mut Busy).is_empty());
     }
 
     #[test]
@@ -329,7 +407,7 @@ mod tests {
             }
         }
 
-        let board = Board::parse(CORNER).unwrap();
+        let board = corner();
         assert!(found(&board, &mut Doubter).is_empty());
     }
 }

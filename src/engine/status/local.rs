@@ -10,6 +10,7 @@
 
 use std::collections::HashMap;
 
+use super::parts::rivals;
 use crate::board::{Board, Color, Point, PointSet};
 use crate::tactics::atari::captures;
 
@@ -124,7 +125,7 @@ impl Reader {
             targets: question.board.chain_points(question.stone).collect(),
             question,
             positions: positions.min(self.left),
-            large: large_chains(question.board, question.points, !owner),
+            large: large_rivals(question.board, question.points, question.stone),
         };
         self.table.clear();
         self.path.clear();
@@ -293,12 +294,29 @@ fn is_ko(board: &Board, color: Color, point: Point) -> bool {
         && captures(board, color, point) == 1
 }
 
-/// A stone of each large chain of one player among these points.
-fn large_chains(board: &Board, points: &[Point], color: Color) -> Vec<Point> {
-    points
-        .iter()
-        .copied()
-        .filter(|&p| board.cell(p) == color && board.chain(p) == p && board.chain_len(p) >= LIFE)
+/// The large chains among these points by whose capture a chain might live: those
+/// beside it, or beside chains of its colour that share liberties with it. What is
+/// captured elsewhere makes no room for it.
+fn large_rivals(board: &Board, points: &[Point], stone: Point) -> Vec<Point> {
+    let Some(owner) = board.cell(stone).color() else {
+        return Vec::new();
+    };
+    let mut group = vec![board.chain(stone)];
+    let mut near = PointSet::new();
+    let mut next = 0;
+    while let Some(&chain) = group.get(next) {
+        next += 1;
+        near.extend(rivals(board, owner, chain).iter());
+        for liberty in board.liberties(chain).iter() {
+            for p in liberty.neighbors() {
+                if board.cell(p) == owner && !group.contains(&board.chain(p)) {
+                    group.push(board.chain(p));
+                }
+            }
+        }
+    }
+    near.iter()
+        .filter(|&p| board.chain_len(p) >= LIFE && points.contains(&p))
         .collect()
 }
 
@@ -308,7 +326,7 @@ struct Problem<'a> {
     targets: Vec<Point>,
     question: &'a Question<'a>,
     positions: usize,
-    /// Stones of chains of the hunter whose capture gives room for two eyes.
+    /// Stones of chains of the hunter whose capture gives the owner room for two eyes.
     large: Vec<Point>,
 }
 

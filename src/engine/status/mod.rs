@@ -715,6 +715,32 @@ mod tests {
     }
 
     #[test]
+    fn what_is_captured_elsewhere_gives_no_room() {
+        // White's group in the upper left has three points with a black stone in the
+        // middle, Black's at the bottom becomes such a one when White plays J2. Each
+        // dies, though the other one can be captured meanwhile.
+        let board = Board::parse(
+            "
+            9 O O O O O X X . .
+            8 . X . O X X . X X
+            7 O O O O O O X X O
+            6 O X O X O X X O .
+            5 X X X X X X O O O
+            4 X X X X X O O X O
+            3 X O O O O O X X X
+            2 O O . O X X X X .
+            1 . . . O O X . O O
+            ",
+        )
+        .unwrap();
+        let status = judge(&board, doubtful(&board, "B7 H3 J1"));
+        let dead = [point(&board, "B7"), point(&board, "H3")];
+        assert_eq!(dead.map(|p| status.fate(p)), [Fate::Dead; 2]);
+        assert_eq!(status.fate(point(&board, "G5")), Fate::Alive);
+        assert!(status.seki.is_empty());
+    }
+
+    #[test]
     fn who_can_come_back_after_his_capture_stays() {
         let board = Board::parse(
             "
