@@ -61,7 +61,7 @@ pub(crate) struct GtpArgs {
     #[arg(long, value_name = "N", value_parser = values::playouts)]
     pub(crate) playouts: Option<u64>,
 
-    /// Memory for the search tree, in megabytes
+    /// Memory for the search tree, in megabytes; when it is full, the least visited parts are forgotten
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) memory: u32,
 

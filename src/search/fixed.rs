@@ -60,11 +60,15 @@ pub(super) fn work(tree: &Tree, board: &Board, params: &SearchParams, simulation
         params,
         by_network: false,
         equivalence: 3000.0,
+        limit: simulations,
         stop: AtomicBool::new(false),
+        can_thin_out: false,
+        is_thinned: false,
+        crowded: AtomicBool::new(false),
         begun: AtomicU64::new(0),
         done: AtomicU64::new(0),
     };
     let totals = Mutex::new(Totals::new(false));
-    Worker::new(Fixed, None).work(&shared, simulations, &totals, |_| false);
+    Worker::new(Fixed, None).work(&shared, &totals, |_| false);
     assert_eq!(totals.lock().unwrap().scores.count, simulations);
 }

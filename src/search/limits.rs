@@ -39,6 +39,14 @@ impl Limits {
             early_stop: true,
         }
     }
+
+    /// Whether so little time is left after this one that it isn't worth while to make
+    /// room in a full tree: a quarter. To thin a tree out takes up to a third of the time that
+    /// dozens of threads need to fill it, a hundredth with one.
+    pub(super) fn is_nearly_over(&self, elapsed: Duration) -> bool {
+        let most = self.time.map(|time| self.unclear_time.unwrap_or(time));
+        most.is_some_and(|most| most < elapsed + elapsed / 4)
+    }
 }
 
 /// Which moves of the root a search may choose.

@@ -46,7 +46,7 @@ use crate::patterns::Weights;
 use crate::playout::{PlayoutParams, Policy};
 use crate::rules::{Komi, Ruleset, Scoring};
 use supervise::Finished;
-use sync::{AtomicBool, AtomicU64};
+use sync::{AtomicBool, AtomicU64, Ordering};
 use totals::Totals;
 use tree::Tree;
 use worker::{Root, Shared, Worker};
@@ -182,6 +182,26 @@ struct Grown {
     komi: Komi,
     handicap: usize,
     avoid: Avoid,
+}
+
+/// How far a search has come before its tree was thinned out.
+#[derive(Clone, Copy, Debug)]
+struct SoFar {
+    begun: u64,
+    done: u64,
+    is_thinned: bool,
+    can_thin_out: bool,
+}
+
+impl Default for SoFar {
+    fn default() -> SoFar {
+        SoFar {
+            begun: 0,
+            done: 0,
+            is_thinned: false,
+            can_thin_out: true,
+        }
+    }
 }
 
 /// The search: its tree, its threads, and their memory.
@@ -320,7 +340,6 @@ impl Searcher {
     ) -> SearchReport {
         let started = Instant::now();
         self.follow(game, to_move, &request.avoid);
-        let root = root_of(game, to_move);
         let stream = self.searches;
         let seed = request.seed.unwrap_or(self.seed);
         if request.seed.is_none() {
@@ -337,58 +356,111 @@ impl Searcher {
             }
         }
         self.make_room(game, to_move, &request.restrict);
-        let area = root.board.size().area();
-        let large = root.board.size().longest() >= 15;
-        let shared = Shared {
-            tree: &self.tree,
-            params: &self.params.search,
-            avoid: &request.avoid,
-            by_network: self.is_by_network(root.board.size()),
-            equivalence: if large {
-                self.params.search.rave_large
-            } else {
-                self.params.search.rave_small
-            },
-            root,
-            stop: AtomicBool::new(false),
-            begun: AtomicU64::new(0),
-            done: AtomicU64::new(0),
-        };
-        let open = self.prepare_root(game, &shared, &request.restrict);
         let totals: Vec<Mutex<Totals>> = self
             .workers
             .iter()
             .map(|_| Mutex::new(Totals::new(request.owners)))
             .collect();
+        let mut last_report = started;
+        let mut tick = |report: &dyn Fn() -> SearchReport| {
+            if let Some((interval, sink)) = &mut sink
+                && last_report.elapsed() >= *interval
+            {
+                last_report = Instant::now();
+                sink(&report());
+            }
+        };
+        let mut so_far = SoFar::default();
+        let report = loop {
+            let shared = self.shared(game, to_move, request, so_far);
+            let open = self.prepare_root(game, &shared, &request.restrict);
+            let mut report = self.round(&shared, request, open, &totals, started, &mut tick);
+            if !shared.is_only_crowded() {
+                break report;
+            }
+            if request.limits.is_nearly_over(started.elapsed()) {
+                report.stop = StopReason::Time;
+                break report;
+            }
+            so_far.begun = shared.begun.load(Ordering::Relaxed);
+            so_far.done = shared.done.load(Ordering::Relaxed);
+            so_far.can_thin_out = self.tree.thin_out();
+            so_far.is_thinned |= so_far.can_thin_out;
+        };
+        log::debug!(
+            "{} playouts in {:.2} s ({:?}), winrate {:.3}, score {:+.1}, {} nodes",
+            report.playouts,
+            report.elapsed.as_secs_f32(),
+            report.stop,
+            report.winrate,
+            report.score,
+            report.nodes
+        );
+        report
+    }
+
+    /// What the workers of a search share, which has come so far already.
+    fn shared<'a>(
+        &'a self,
+        game: &'a Game,
+        to_move: Color,
+        request: &'a SearchRequest,
+        so_far: SoFar,
+    ) -> Shared<'a> {
+        let search = &self.params.search;
+        let size = game.size();
+        Shared {
+            tree: &self.tree,
+            root: root_of(game, to_move),
+            params: search,
+            avoid: &request.avoid,
+            by_network: self.is_by_network(size),
+            equivalence: if size.longest() >= 15 {
+                search.rave_large
+            } else {
+                search.rave_small
+            },
+            limit: request.limits.playouts.unwrap_or(u64::MAX),
+            stop: AtomicBool::new(false),
+            can_thin_out: so_far.can_thin_out,
+            is_thinned: so_far.is_thinned,
+            crowded: AtomicBool::new(false),
+            begun: AtomicU64::new(so_far.begun),
+            done: AtomicU64::new(so_far.done),
+        }
+    }
+
+    /// Lets the workers search until the end or until the tree is full.
+    fn round(
+        &self,
+        shared: &Shared<'_>,
+        request: &SearchRequest,
+        open: usize,
+        totals: &[Mutex<Totals>],
+        started: Instant,
+        tick: &mut dyn FnMut(&dyn Fn() -> SearchReport),
+    ) -> SearchReport {
         let report = |stop: StopReason| {
-            let mut report = read_report(&shared, &totals, stop);
+            let mut report = read_report(shared, totals, stop);
             report.elapsed = started.elapsed();
-            report.full = shared.tree.is_full(area);
             report
         };
         if open == 0 {
             return report(StopReason::Forced);
         }
-        let limit = request.limits.playouts.unwrap_or(u64::MAX);
         let finished = Finished::default();
         let work = |at: usize| {
             let guard = finished.guard();
             if let Ok(mut worker) = self.workers[at].lock() {
-                worker.work(&shared, limit, &totals[at], |done| {
-                    supervise::decided(&shared, &request.limits, open, done)
+                worker.work(shared, &totals[at], |done| {
+                    supervise::decided(shared, &request.limits, open, done)
                 });
             }
             drop(guard);
         };
         let mut supervise = |workers| {
-            let mut last_report = started;
-            supervise::supervise(&shared, request, open, &finished, workers, || {
-                if let Some((interval, sink)) = &mut sink
-                    && last_report.elapsed() >= *interval
-                {
-                    last_report = Instant::now();
-                    sink(&report(StopReason::Time));
-                }
+            supervise::supervise(shared, request, open, &finished, workers, started, || {
+                tick(&|| report(StopReason::Time));
             })
         };
         let reason = match &self.pool {
@@ -402,18 +474,7 @@ impl Searcher {
                 supervise(1)
             }),
         };
-        let stop = reason.unwrap_or_else(|| supervise::why_finished(&shared));
-        let report = report(stop);
-        log::debug!(
-            "{} playouts in {:.2} s ({:?}), winrate {:.3}, score {:+.1}, {} nodes",
-            report.playouts,
-            report.elapsed.as_secs_f32(),
-            report.stop,
-            report.winrate,
-            report.score,
-            report.nodes
-        );
-        report
+        report(reason.unwrap_or_else(|| supervise::why_finished(shared)))
     }
 
     /// Makes the tree's root the present position, keeping what was grown for
@@ -586,6 +647,6 @@ fn read_report(shared: &Shared<'_>, totals: &[Mutex<Totals>], stop: StopReason) 
         elapsed: Duration::ZERO,
         stop,
         nodes: shared.tree.len(),
-        full: false,
+        full: shared.is_thinned || shared.tree.is_full(size.area()),
     }
 }

@@ -47,7 +47,8 @@ pub struct SearchReport {
     pub stop: StopReason,
     /// Nodes of the tree in use.
     pub nodes: usize,
-    /// Whether the tree was too small for the search.
+    /// Whether the tree was too small for the search: parts of it were left behind, or
+    /// nothing more fits in.
     pub full: bool,
 }
 

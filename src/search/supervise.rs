@@ -25,11 +25,10 @@ pub(super) fn supervise(
     open: usize,
     finished: &Finished,
     workers: usize,
+    started: Instant,
     mut tick: impl FnMut(),
 ) -> Option<StopReason> {
-    let started = Instant::now();
     let limits = &request.limits;
-    let limit = limits.playouts.unwrap_or(u64::MAX);
     while !finished.wait(workers, TICK) {
         let now = started.elapsed();
         let reason = if request.stop.is_requested() {
@@ -38,7 +37,7 @@ pub(super) fn supervise(
             limits.time.and_then(|time| {
                 if now >= limits.unclear_time.unwrap_or(time) || now >= time && is_clear(shared) {
                     Some(StopReason::Time)
-                } else if limits.early_stop && (open == 1 || may_stop(shared, now, time, limit)) {
+                } else if limits.early_stop && (open == 1 || may_stop(shared, now, time)) {
                     Some(StopReason::Decided)
                 } else {
                     None
@@ -122,14 +121,14 @@ fn is_clear(shared: &Shared<'_>) -> bool {
 }
 
 /// Whether a timed search may end early: its choice is made, or won anyway.
-fn may_stop(shared: &Shared<'_>, now: Duration, time: Duration, limit: u64) -> bool {
+fn may_stop(shared: &Shared<'_>, now: Duration, time: Duration) -> bool {
     let done = shared.done.load(Ordering::Relaxed);
     if done < 200 {
         return false;
     }
     let rate = done as f64 / now.as_secs_f64().max(1e-3);
     let left = (rate * time.saturating_sub(now).as_secs_f64()) as u64;
-    if overtaken(shared, left.min(limit.saturating_sub(done))) {
+    if overtaken(shared, left.min(shared.limit.saturating_sub(done))) {
         return true;
     }
     let root = shared.tree.node(shared.tree.root()).stats.load();

@@ -14,15 +14,17 @@
 //! loads the state with *acquire* before it looks at the block. A thread that
 //! loses the race takes the node for a leaf and plays out from it.
 //!
-//! A full arena is a normal event: the expansion is given up, the search goes
-//! on with the tree as it is, and the report says so.
+//! A full arena is a normal event: the expansion is given up, and the search
+//! has the tree thinned out before it goes on.
 //!
-//! Re-rooting and clearing take `&mut Tree`, so no worker can be running: the
-//! subtree that is kept is copied to the other arena, and when it is too large
-//! its least visited parts are left behind.
+//! Thinning, re-rooting and clearing take `&mut Tree`, so no worker can be
+//! running: what is kept is copied to the other arena, and when it would take
+//! more than half of it, its least visited parts are left behind.
 //!
 //! Memory is taken in chunks when it is first needed. If the system refuses
 //! one, the tree is as full as it gets.
+
+use std::time::Instant;
 
 use super::node::{FirstValue, Node, NodeId};
 use super::sync::{AtomicBool, AtomicU32, OnceLock, Ordering};
@@ -231,6 +233,23 @@ impl Tree {
         true
     }
 
+    /// Leaves the least visited half behind, at least, to make room for a search
+    /// to go on; whether that is possible. It isn't once the system has refused
+    /// memory.
+    pub(crate) fn thin_out(&mut self) -> bool {
+        if self.arena().refused.load(Ordering::Relaxed) {
+            return false;
+        }
+        let (before, started) = (self.len(), Instant::now());
+        self.rebase(self.root);
+        log::debug!(
+            "thinned the tree out from {before} to {} nodes in {:.3} s",
+            self.len(),
+            started.elapsed().as_secs_f32()
+        );
+        true
+    }
+
     /// Copies the subtree of `new_root` to the other arena and goes on there.
     fn rebase(&mut self, new_root: NodeId) {
         let (from, to) = {
@@ -242,12 +261,8 @@ impl Tree {
             }
         };
         to.clear();
-        // Leave room for the next search: half of the arena.
-        let room = from.capacity() / 2;
-        let mut least = 1;
-        while count_kept(from, new_root, least, room) > room {
-            least *= 2;
-        }
+        // Leave room for what comes: half of the arena.
+        let least = least_visits(from, new_root, from.capacity() / 2);
         let Some(root) = to.reserve(1) else {
             // Not a chunk to be had: forget the subtree instead.
             self.clear();
@@ -286,22 +301,59 @@ impl Tree {
     }
 }
 
-/// Nodes of the subtree that stay when nodes of fewer than `least` visits lose
-/// their children; counting ends above `limit`.
-fn count_kept(arena: &Arena, root: NodeId, least: u32, limit: usize) -> usize {
-    let mut kept = 1;
+/// Visits from which on nodes keep their children if no more than `room` nodes of
+/// the subtree are to stay. No node has more visits than its parent, so what stays
+/// hangs together.
+fn least_visits(arena: &Arena, root: NodeId, room: usize) -> u32 {
+    let mut children = [0; LEVELS];
     let mut todo = vec![root];
     while let Some(id) = todo.pop() {
         let node = arena.node(id);
-        if let Some((first, count)) = node.children()
-            && node.stats.load().visits >= least
-        {
-            kept += count;
-            if kept > limit {
-                break;
-            }
+        if let Some((first, count)) = node.children() {
+            children[level(node.stats.load().visits)] += count;
             todo.extend((0..count as u32).map(|at| NodeId(first.0 + at)));
         }
     }
-    kept
+    let mut kept = 1;
+    let mut least = LEVELS;
+    while least > 0 && kept + children[least - 1] <= room {
+        least -= 1;
+        kept += children[least];
+    }
+    first_of_level(least)
+}
+
+/// Levels of visits: exact up to fifteen, then eight for each doubling.
+const LEVELS: usize = 8 * 30;
+
+fn level(visits: u32) -> usize {
+    if visits < 8 {
+        return visits as usize;
+    }
+    let shift = visits.ilog2() - 3;
+    (8 * shift + (visits >> shift)) as usize
+}
+
+/// The fewest visits of a level; the most there can be above the last one.
+fn first_of_level(level: usize) -> u32 {
+    match level {
+        0..8 => level as u32,
+        8..LEVELS => ((8 + level % 8) as u32) << (level / 8 - 1),
+        _ => u32::MAX,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_begins_with_its_fewest_visits() {
+        for at in 0..LEVELS {
+            let fewest = first_of_level(at);
+            assert_eq!(level(fewest), at);
+            assert_eq!(level(fewest.saturating_sub(1)), at.saturating_sub(1));
+        }
+        assert_eq!(level(u32::MAX), LEVELS - 1);
+    }
 }

@@ -55,11 +55,28 @@ pub(crate) struct Shared<'a> {
     pub(crate) by_network: bool,
     /// RAVE visits that one is worth.
     pub(crate) equivalence: f32,
+    /// Simulations to make at most.
+    pub(crate) limit: u64,
     pub(crate) stop: AtomicBool,
+    /// Whether the tree can be thinned out when it is full.
+    pub(crate) can_thin_out: bool,
+    /// Whether this search has had it thinned out.
+    pub(crate) is_thinned: bool,
+    /// Whether the workers have ended since the tree has to be thinned out.
+    pub(crate) crowded: AtomicBool,
     /// Simulations begun.
     pub(crate) begun: AtomicU64,
     /// Simulations done.
     pub(crate) done: AtomicU64,
+}
+
+impl Shared<'_> {
+    /// Whether nothing but a full tree has ended the workers' work.
+    pub(crate) fn is_only_crowded(&self) -> bool {
+        self.crowded.load(Ordering::Relaxed)
+            && !self.stop.load(Ordering::Relaxed)
+            && self.begun.load(Ordering::Relaxed) < self.limit
+    }
 }
 
 /// A worker's own memory, kept from one search to the next.
@@ -113,18 +130,17 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Simulates until the search is told to stop or `limit` simulations have
-    /// begun; `decided` is asked now and then whether the search may end.
+    /// Simulates until the search is told to stop, as many simulations as it may make
+    /// have begun, or the tree has to be thinned out; `decided` is asked now and then whether the search may end.
     pub(crate) fn work(
         &mut self,
         shared: &Shared<'_>,
-        limit: u64,
         totals: &Mutex<Totals>,
         decided: impl Fn(u64) -> bool,
     ) {
         let mut failures = 0;
-        while !shared.stop.load(Ordering::Relaxed) {
-            if shared.begun.fetch_add(1, Ordering::Relaxed) >= limit {
+        while !shared.stop.load(Ordering::Relaxed) && !shared.crowded.load(Ordering::Relaxed) {
+            if shared.begun.fetch_add(1, Ordering::Relaxed) >= shared.limit {
                 break;
             }
             if self.simulate(shared, totals) {
@@ -360,7 +376,9 @@ impl<E: Evaluator> Worker<E> {
             Some(network) if shared.by_network => network.first_values(&leaf, &mut self.values),
             _ => self.evaluator.first_values(&leaf, &mut self.values),
         }
-        shared.tree.expand(node, &self.values);
+        if !shared.tree.expand(node, &self.values) && shared.can_thin_out {
+            shared.crowded.store(true, Ordering::Relaxed);
+        }
     }
 
     /// First values of the position that a search starts from.
