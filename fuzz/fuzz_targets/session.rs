@@ -8,14 +8,14 @@
 #![no_main]
 
 use std::io::Cursor;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
 use ponnuki::board::BoardSize;
 use ponnuki::engine::params::Params;
 use ponnuki::engine::{Engine, Options};
 use ponnuki::gtp::{Manner, Request, Session};
-use ponnuki::net::Network;
+use ponnuki::net::{Network, Networks};
 use ponnuki::rules::{Komi, Ruleset};
 
 /// What tells whether anything has changed. Their ids can't be mistaken.
@@ -29,13 +29,13 @@ const STATE: [&str; 5] = [
 /// More lines only take time.
 const MOST_LINES: usize = 24;
 
-fn network() -> Arc<Network> {
-    static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
+fn networks() -> Networks {
+    static NETWORKS: OnceLock<Networks> = OnceLock::new();
     let read = || {
         let bytes = include_bytes!("../../tests/data/net.bin");
-        Arc::new(Network::from_bytes(bytes).expect("a whole network"))
+        Networks::from(Network::from_bytes(bytes).expect("a whole network"))
     };
-    Arc::clone(NETWORK.get_or_init(read))
+    NETWORKS.get_or_init(read).clone()
 }
 
 fn session(bits: u8) -> Session {
@@ -53,7 +53,7 @@ fn session(bits: u8) -> Session {
         strict_superko: has(8),
         move_time: None,
         playouts: Some(3),
-        network: has(1).then(network),
+        networks: has(1).then(networks),
     };
     let mut params = Params::default();
     params

@@ -7,7 +7,6 @@
 
 #![no_main]
 
-use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
 use ponnuki::board::{BoardSize, Color};
@@ -83,7 +82,7 @@ fn check(bytes: &[u8]) {
         strict_superko: false,
         move_time: None,
         playouts: Some(6),
-        network: Some(Arc::new(network)),
+        networks: Some(network.into()),
     };
     let mut params = Params::default();
     params
