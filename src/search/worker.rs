@@ -131,7 +131,8 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Simulates until the search is told to stop, as many simulations as it may make
-    /// have begun, or the tree has to be thinned out; `decided` is asked now and then whether the search may end.
+    /// have begun, or the tree has to be thinned out; `decided` is asked now and then
+    /// whether the search may end.
     pub(crate) fn work(
         &mut self,
         shared: &Shared<'_>,
