@@ -150,7 +150,7 @@ struct Eyes<'a> {
 }
 
 impl Eyes<'_> {
-    fn start(&self, board: &Board, first: Color) -> Game {
+    fn start(&self, board: &Board, first: Color) -> Box<Game> {
         start(self.game, board.clone(), first, self.komi)
     }
 }
@@ -207,15 +207,18 @@ fn look(searcher: &mut Searcher, game: &Game, color: Color, playouts: u32) -> Se
 
 /// The same stones as the start of a game: no passes, no ko, nothing that may
 /// not be repeated.
-fn fresh_game(game: &Game, to_move: Color) -> Game {
+fn fresh_game(game: &Game, to_move: Color) -> Box<Game> {
     let mut board = game.board().clone();
     board.pass();
     start(game, board, to_move, game.komi())
 }
 
-/// A position as the start of a game by the rules of another.
-fn start(rules: &Game, board: Board, to_move: Color, komi: Komi) -> Game {
-    let mut game = Game::from_position(board, to_move, rules.ruleset().clone(), komi);
+/// A position as the start of a game by the rules of another. A game is too large for
+/// many to be on the stack.
+#[inline(never)]
+fn start(rules: &Game, board: Board, to_move: Color, komi: Komi) -> Box<Game> {
+    let ruleset = rules.ruleset().clone();
+    let mut game = Box::new(Game::from_position(board, to_move, ruleset, komi));
     game.declare_handicap(Some(rules.handicap()));
     game
 }

@@ -307,7 +307,7 @@ impl Engine {
         if !is_won || !decide::is_late(facts, &self.params.engine) {
             return false;
         }
-        let mut after = self.game.clone();
+        let mut after = Box::new(self.game.clone());
         if after.play(color, mv).is_err() {
             return false;
         }
@@ -387,7 +387,7 @@ impl Engine {
         facts.settled = status.is_settled(board, self.params.engine.settled_from);
         // After the pass the opponent may go on: what counts is what he would
         // then make of it.
-        let mut over = self.game.clone();
+        let mut over = Box::new(self.game.clone());
         if over.play(color, Move::Pass).is_ok() {
             facts.count = Some(count_if_next(&over, color, &status));
         }

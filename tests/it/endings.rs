@@ -27,7 +27,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
         .unwrap_or(otherwise)
 }
 
-fn engine(rules: &Ruleset, size: BoardSize, playouts: u64, seed: u64) -> Engine {
+fn engine(rules: &Ruleset, size: BoardSize, playouts: u64, seed: u64) -> Box<Engine> {
     let options = Options {
         size,
         ruleset: rules.clone(),
@@ -40,7 +40,7 @@ fn engine(rules: &Ruleset, size: BoardSize, playouts: u64, seed: u64) -> Engine 
         move_time: None,
         ..Options::default()
     };
-    Engine::new(options, Params::default())
+    Box::new(Engine::new(options, Params::default()))
 }
 
 /// A finished game, and what its players think of it.

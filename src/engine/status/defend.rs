@@ -219,10 +219,12 @@ fn is_finished(filled: &Board, status: &Status) -> bool {
     })
 }
 
-/// The board after a play, if that is legal.
-fn after(board: &Board, color: Color, point: Point) -> Option<Board> {
+/// The board after a play, if that is legal. A board is too large for many to be on
+/// the stack.
+#[inline(never)]
+fn after(board: &Board, color: Color, point: Point) -> Option<Box<Board>> {
     (board.is_empty(point) && board.is_legal(color, point)).then(|| {
-        let mut after = board.clone();
+        let mut after = Box::new(board.clone());
         after.play(color, point);
         after
     })
