@@ -12,7 +12,7 @@
         draws them (needs matplotlib)
 
 The conversation begins with what takes most memory: an analysis of the largest
-board, until the tree says that it has no more room or a quarter of the time is
+board, until the tree says that it was full or a quarter of the time is
 over, and one with the owners of all points after each move. An answer that
 is an error, or none within two minutes, ends the run with exit code 1. Only
 for Linux, which tells the memory of a process in /proc.
@@ -106,14 +106,14 @@ class Engine:
 
 
 def fill(engine, until):
-    """Analyses the largest board until the tree has no more room, twice: it has
+    """Analyses the largest board until the tree was full, twice: it has
     two halves, and changes between them with each move."""
     engine.ask(f"boardsize {LARGEST}")
     for color in "bw":
         full = False
         while not full and time.monotonic() < until:
             engine.analyse("kata-analyze 100", 10)
-            full = "no more room" in engine.ask("ponnuki-statistics")
+            full = "it was full" in engine.ask("ponnuki-statistics")
         engine.ask(f"play {color} pass")
     # What else needs much: owners after each move, and the search that judges stones.
     engine.ask("clear_board")

@@ -7,7 +7,6 @@
 
 #![no_main]
 
-
 use libfuzzer_sys::fuzz_target;
 use ponnuki::board::{BoardSize, Color};
 use ponnuki::engine::params::Params;

@@ -41,8 +41,8 @@ impl Limits {
     }
 
     /// Whether so little time is left after this one that it isn't worth while to make
-    /// room in a full tree: a quarter. To thin a tree out takes up to a third of the time that
-    /// dozens of threads need to fill it, a hundredth with one.
+    /// room in a full tree: a quarter. To thin a tree out takes about a hundredth of the time
+    /// that one thread needs to fill it, so a good part of what dozens need.
     pub(super) fn is_nearly_over(&self, elapsed: Duration) -> bool {
         let most = self.time.map(|time| self.unclear_time.unwrap_or(time));
         most.is_some_and(|most| most < elapsed + elapsed / 4)

@@ -197,7 +197,7 @@ pub(super) fn statistics(report: &SearchReport) -> String {
         report.playouts,
         report.root_visits,
         report.nodes,
-        if report.full { " (no more room)" } else { "" },
+        if report.full { " (it was full)" } else { "" },
         report.candidates.len(),
         report.to_move,
         percent(report.winrate),
