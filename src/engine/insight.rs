@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::decide::Decision;
-use super::judge::judge;
+
 use super::{Ask, Choice, Engine};
 use crate::board::{Color, Move, Point, PointMap};
 use crate::net::features::banned;
@@ -80,7 +80,7 @@ impl Engine {
             stop: Arc::clone(self.stop()),
             ..SearchRequest::new(Limits::playouts(PLAYOUTS))
         };
-        let judge = judge(&mut self.judge, &self.params);
+        let judge = self.judges.by_playouts(&self.params);
         judge.clear();
         judge.run(&self.game, color, &request, None)
     }

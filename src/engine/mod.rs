@@ -30,6 +30,7 @@ use crate::search::{Searcher, Stop};
 use clock::{Clock, TimeControl};
 use decide::Hopes;
 pub use insight::{FirstSight, Ladder};
+use judge::Judges;
 use params::Params;
 pub use record::{RecordError, store};
 use status::{Area, Fate, Status};
@@ -160,8 +161,7 @@ pub struct Engine {
     params: Params,
     // Made when first needed, so that the engine is there at once.
     searcher: Option<Searcher>,
-    judge: Option<Searcher>,
-    reader: Option<Searcher>,
+    judges: Judges,
     /// The latest position judged.
     judged: Option<(Hash, Arc<Status>)>,
     /// Points to be filled in the latest position that was counted.
@@ -189,8 +189,7 @@ impl Engine {
             options,
             params,
             searcher: None,
-            judge: None,
-            reader: None,
+            judges: Judges::default(),
             judged: None,
             to_fill: None,
             explained: None,
@@ -450,10 +449,10 @@ impl Engine {
     /// Sets a tunable number.
     pub fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
         self.params.set(name, value)?;
-        let searchers = [&mut self.searcher, &mut self.judge, &mut self.reader];
-        for searcher in searchers.into_iter().flatten() {
+        if let Some(searcher) = &mut self.searcher {
             searcher.set_params(self.params.search.clone());
         }
+        self.judges.set_params(&self.params);
         self.forget();
         Ok(())
     }
@@ -500,8 +499,7 @@ impl Engine {
     pub fn recover(&mut self, moves: usize) {
         while self.game.moves().len() > moves && self.game.undo().is_ok() {}
         self.searcher = None;
-        self.judge = None;
-        self.reader = None;
+        self.judges = Judges::default();
         self.judged = None;
         self.to_fill = None;
         self.explained = None;

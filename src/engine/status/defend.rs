@@ -2,12 +2,14 @@
 //! neutral points are filled, whoever lets his opponent begin loses stones or
 //! lets dead ones live.
 
+use std::slice;
+
 use super::Status;
 use super::settle::{regions, without};
 use crate::board::{Board, Color, Point, PointMap, PointSet};
 
 /// Points that are looked for at most.
-const ROUNDS: usize = 8;
+const POINTS: usize = 8;
 /// Searches that are made at most.
 const SEARCHES: usize = 28;
 /// Attacks that are looked at for each player.
@@ -22,6 +24,8 @@ const SAFE: f32 = 0.8;
 const LOST: f32 = -0.35;
 /// From here on they are kept.
 const KEPT: f32 = 0.5;
+/// Below this at a glance they won't be kept.
+const HOPELESS: f32 = -0.5;
 
 /// What a search finds with a player to move.
 #[derive(Clone, Debug)]
@@ -32,13 +36,39 @@ pub struct Seen {
     pub moves: Vec<Point>,
 }
 
-/// Who looks at a board with a player to move.
-pub trait Look {
-    /// By the best search there is.
-    fn search(&mut self, board: &Board, first: Color) -> Seen;
+/// A board to be looked at with a player to move.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The stones.
+    pub board: Box<Board>,
+    /// The player to move.
+    pub first: Color,
+    /// How to look.
+    pub by: By,
+}
 
-    /// Ownership by a search with playouts alone.
-    fn play_out(&mut self, board: &Board, first: Color) -> PointMap<f32>;
+impl View {
+    fn seen_by(&self, by: By) -> View {
+        View { by, ..self.clone() }
+    }
+}
+
+/// How a board is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// By the best search there is.
+    Best,
+    /// By a short one.
+    Glance,
+    /// By a search with playouts alone.
+    Playouts,
+}
+
+/// Who looks at boards.
+pub trait Look {
+    /// What there is to see; `next` is what is likely to be asked after it, likeliest
+    /// first, for who can look at several boards side by side.
+    fn look(&mut self, asked: &View, next: &[View]) -> Seen;
 }
 
 /// The points inside a player's territory that he has to fill, besides those that
@@ -60,21 +90,20 @@ pub fn points_to_defend(board: &Board, status: &Status, look: &mut impl Look) ->
         look,
         left: SEARCHES,
     };
-    for _ in 0..ROUNDS {
+    let mut owner = Color::Black;
+    let mut is_other_safe = false;
+    while found.len() < POINTS {
         filled.pass();
-        let [Some(black), Some(white)] = Color::ALL.map(|first| seeker.search(&filled, first))
-        else {
+        if let Some(point) = seeker.defence(&filled, owner) {
+            found.insert(point);
+            filled.play(owner, point);
+            is_other_safe = false;
+        } else if is_other_safe {
             break;
-        };
-        let seen = [black, white];
-        let Some((owner, point)) = Color::ALL.into_iter().find_map(|owner| {
-            let point = seeker.defence(&filled, owner, &seen)?;
-            Some((owner, point))
-        }) else {
-            break;
-        };
-        found.insert(point);
-        filled.play(owner, point);
+        } else {
+            owner = !owner;
+            is_other_safe = true;
+        }
     }
     found
 }
@@ -89,78 +118,109 @@ struct Seeker<'a, L> {
 
 impl<L: Look> Seeker<'_, L> {
     /// A point that this player has to fill, if there is one.
-    fn defence(&mut self, board: &Board, owner: Color, seen: &[Seen; 2]) -> Option<Point> {
-        let attacks = &seen[(!owner).index()];
+    fn defence(&mut self, board: &Board, owner: Color) -> Option<Point> {
+        let [own, others] = [owner, !owner].map(|first| best(Box::new(board.clone()), first));
+        let seen = self.search(&[others, own.clone()])?;
         let at_stake: Vec<Vec<Point>> = board
             .size()
             .points()
             .filter(|&chain| belongs_to(board, self.status, owner, chain))
             .map(|chain| board.chain_points(chain).collect::<Vec<_>>())
-            .filter(|stones| value(stones, owner, &attacks.owners) < SAFE)
+            .filter(|stones| value(stones, owner, &seen.owners) < SAFE)
             .collect();
         if at_stake.is_empty() {
             return None;
         }
         let kept: Vec<_> = at_stake
             .iter()
-            .filter(|stones| value(stones, owner, &attacks.owners) >= KEPT)
+            .filter(|stones| value(stones, owner, &seen.owners) >= KEPT)
             .collect();
         let territory = territory(board, self.status, owner);
-        attacks.moves.iter().take(ATTACKS).find_map(|&attack| {
-            let lost = self.lost(board, owner, attack, &at_stake);
-            if lost.is_empty() || self.is_answered(board, owner, attack, &lost, &kept) {
+        let moves = &seen.moves[..seen.moves.len().min(ATTACKS)];
+        let (attacks, attacked) = plays(board, !owner, moves);
+        let played_out: Vec<View> = attacked
+            .iter()
+            .map(|view| view.seen_by(By::Playouts))
+            .collect();
+        (0..attacks.len()).find_map(|at| {
+            let attack = Some(attacks[at]).filter(|&attack| territory.contains(attack));
+            let (first, defended) = plays(board, owner, attack.as_slice());
+            let lost = self.lost(&attacked[at], &played_out[at..], &at_stake, &defended);
+            if lost.is_empty() || self.is_answered(&attacked[at], &lost, &kept, &defended) {
                 return None;
             }
-            let mut defences: Vec<Point> = Vec::new();
-            for &point in [attack].iter().chain(&seen[owner.index()].moves) {
-                if territory.contains(point) && !defences.contains(&point) {
-                    defences.push(point);
-                }
+            let defence = self.defence_among(&first, &defended, &lost);
+            if defence.is_some() {
+                return defence;
             }
-            defences.truncate(DEFENCES);
-            defences.into_iter().find(|&point| {
-                after(board, owner, point).is_some_and(|after| {
-                    self.search(&after, !owner).is_some_and(|seen| {
-                        lost.iter()
-                            .all(|stones| value(stones, owner, &seen.owners) >= KEPT)
-                    })
-                })
-            })
+            let moves = self.search(slice::from_ref(&own))?.moves;
+            let others: Vec<Point> = moves
+                .into_iter()
+                .filter(|&point| territory.contains(point) && Some(point) != attack)
+                .take(DEFENCES - attack.iter().len())
+                .collect();
+            let (others, defended) = plays(board, owner, &others);
+            self.defence_among(&others, &defended, &lost)
         })
     }
 
-    /// A search, if another one may be made.
-    fn search(&mut self, board: &Board, first: Color) -> Option<Seen> {
-        self.left = self.left.checked_sub(1)?;
-        Some(self.look.search(board, first))
+    /// The first of these points of a player after which he keeps all these stones, his
+    /// opponent to move.
+    fn defence_among(
+        &mut self,
+        points: &[Point],
+        defended: &[View],
+        lost: &[&Vec<Point>],
+    ) -> Option<Point> {
+        (0..points.len()).find_map(|at| {
+            let owner = !defended[at].first;
+            let seen = self.search(&defended[at..])?;
+            let is_kept = |stones: &&Vec<Point>| value(stones, owner, &seen.owners) >= KEPT;
+            lost.iter().all(is_kept).then_some(points[at])
+        })
     }
 
-    /// Those of these stones that this player loses to an attack.
+    /// A search of the first of these views, if another one may be made. The rest
+    /// are likely to be asked after it.
+    fn search(&mut self, views: &[View]) -> Option<Seen> {
+        let (asked, next) = views.split_first()?;
+        self.left = self.left.checked_sub(1)?;
+        Some(self.look.look(asked, next))
+    }
+
+    /// Those of these stones that are lost by an attack, their owner to move, to a
+    /// search and to playouts, which are asked first: they take less time.
     fn lost<'s>(
         &mut self,
-        board: &Board,
-        owner: Color,
-        attack: Point,
+        attacked: &View,
+        played_out: &[View],
         at_stake: &'s [Vec<Point>],
+        defended: &[View],
     ) -> Vec<&'s Vec<Point>> {
-        let Some(after) = after(board, !owner, attack) else {
-            return Vec::new();
-        };
-        let Some(seen) = self.search(&after, owner) else {
-            return Vec::new();
-        };
-        let seen = seen.owners;
-        let mut lost: Vec<_> = at_stake
+        let owner = attacked.first;
+        let believed = |by_search, by_playouts| f32::midpoint(by_search, by_playouts) < LOST;
+        let owners = self.look.look(&played_out[0], &played_out[1..]).owners;
+        let (mut lost, by_playouts): (Vec<_>, Vec<_>) = at_stake
             .iter()
-            .filter(|stones| value(stones, owner, &seen) < 0.0)
-            .collect();
-        if !lost.is_empty() {
-            let played_out = self.look.play_out(&after, owner);
-            lost.retain(|stones| {
-                let values = [&seen, &played_out].map(|owners| value(stones, owner, owners));
-                f32::midpoint(values[0], values[1]) < LOST
-            });
+            .map(|stones| (stones, value(stones, owner, &owners)))
+            .filter(|&(_, by_playouts)| believed(-1.0, by_playouts))
+            .unzip();
+        if lost.is_empty() {
+            return lost;
         }
+        let mut views = vec![attacked.clone()];
+        views.extend_from_slice(defended);
+        views.extend(answers(attacked, &lost));
+        let Some(seen) = self.search(&views) else {
+            return Vec::new();
+        };
+        let mut by_playouts = by_playouts.into_iter();
+        lost.retain(|stones| {
+            let by_search = value(stones, owner, &seen.owners);
+            by_playouts
+                .next()
+                .is_some_and(|by_playouts| by_search < 0.0 && believed(by_search, by_playouts))
+        });
         lost
     }
 
@@ -169,35 +229,63 @@ impl<L: Look> Seeker<'_, L> {
     /// there is more to gain elsewhere.
     fn is_answered(
         &mut self,
-        board: &Board,
-        owner: Color,
-        attack: Point,
+        attacked: &View,
         lost: &[&Vec<Point>],
         kept: &[&Vec<Point>],
+        defended: &[View],
     ) -> bool {
-        let Some(attacked) = after(board, !owner, attack) else {
-            return false;
-        };
-        let mut answers: Vec<Point> = Vec::new();
-        for stones in lost {
-            for liberty in attacked.liberties(stones[0]).iter() {
-                if !answers.contains(&liberty) {
-                    answers.push(liberty);
-                }
+        let owner = attacked.first;
+        let mut views = answers(attacked, lost);
+        let answers = views.len();
+        views.extend_from_slice(defended);
+        (0..answers).any(|at| {
+            let glance = self.look.look(&views[at], &views[at + 1..]).owners;
+            if lost
+                .iter()
+                .any(|stones| value(stones, owner, &glance) < HOPELESS)
+            {
+                return false;
             }
-        }
-        answers.truncate(ANSWERS);
-        answers.into_iter().any(|answer| {
-            after(&attacked, owner, answer).is_some_and(|after| {
-                self.search(&after, !owner).is_some_and(|seen| {
+            self.search(&[views[at].seen_by(By::Best)])
+                .is_some_and(|seen| {
                     let keeps =
                         |stones: &&Vec<Point>, least| value(stones, owner, &seen.owners) >= least;
                     lost.iter().all(|stones| keeps(stones, KEPT))
                         && kept.iter().all(|stones| keeps(stones, 0.0))
                 })
-            })
         })
     }
+}
+
+/// A view for the best search.
+const fn best(board: Box<Board>, first: Color) -> View {
+    View {
+        board,
+        first,
+        by: By::Best,
+    }
+}
+
+/// Those of these points on which a player may play, and the views after that.
+fn plays(board: &Board, color: Color, points: &[Point]) -> (Vec<Point>, Vec<View>) {
+    let play = |&point: &Point| Some((point, best(after(board, color, point)?, !color)));
+    points.iter().filter_map(play).unzip()
+}
+
+/// Glances after answers to an attack, on liberties of the stones that are lost.
+fn answers(attacked: &View, lost: &[&Vec<Point>]) -> Vec<View> {
+    let board = &attacked.board;
+    let mut answers: Vec<Point> = Vec::new();
+    for stones in lost {
+        for liberty in board.liberties(stones[0]).iter() {
+            if !answers.contains(&liberty) {
+                answers.push(liberty);
+            }
+        }
+    }
+    answers.truncate(ANSWERS);
+    let (_, views) = plays(board, attacked.first, &answers);
+    views.iter().map(|view| view.seen_by(By::Glance)).collect()
 }
 
 /// The board with the neutral points filled and the dead stones where they are.
@@ -306,20 +394,17 @@ mod tests {
     struct Believer(&'static str);
 
     impl Look for Believer {
-        fn search(&mut self, board: &Board, first: Color) -> Seen {
+        fn look(&mut self, asked: &View, _: &[View]) -> Seen {
+            let board = &asked.board;
             let key = at(board, self.0);
             let mut moves: Vec<Point> = board.empty_points().collect();
             moves.sort_by_key(|&p| p != key);
-            let owners = self.play_out(board, first);
-            Seen { owners, moves }
-        }
-
-        fn play_out(&mut self, board: &Board, first: Color) -> PointMap<f32> {
-            let white_lives = match board.cell(at(board, self.0)).color() {
-                None => first == Color::White,
+            let white_lives = match board.cell(key).color() {
+                None => asked.first == Color::White,
                 Some(color) => color == Color::White,
             };
-            owners(board, white_lives)
+            let owners = owners(board, white_lives);
+            Seen { owners, moves }
         }
     }
 
@@ -376,19 +461,13 @@ mod tests {
         struct Busy;
 
         impl Look for Busy {
-            fn search(&mut self, board: &Board, first: Color) -> Seen {
-                let moves = Believer("C1").search(board, first).moves;
-                let owners = self.play_out(board, first);
-                Seen { owners, moves }
-            }
-
-            fn play_out(&mut self, board: &Board, first: Color) -> PointMap<f32> {
-                let answered = stones(board, Color::White) > stones(&corner(), Color::White);
-                if answered {
-                    owners(board, true)
-                } else {
-                    Believer("C1").play_out(board, first)
+            fn look(&mut self, asked: &View, next: &[View]) -> Seen {
+                let mut seen = Believer("C1").look(asked, next);
+                let board = &asked.board;
+                if stones(board, Color::White) > stones(&corner(), Color::White) {
+                    seen.owners = owners(board, true);
                 }
+                seen
             }
         }
 
@@ -400,12 +479,12 @@ mod tests {
         struct Doubter;
 
         impl Look for Doubter {
-            fn search(&mut self, board: &Board, first: Color) -> Seen {
-                Believer("C1").search(board, first)
-            }
-
-            fn play_out(&mut self, board: &Board, _: Color) -> PointMap<f32> {
-                owners(board, true)
+            fn look(&mut self, asked: &View, next: &[View]) -> Seen {
+                let mut seen = Believer("C1").look(asked, next);
+                if asked.by == By::Playouts {
+                    seen.owners = owners(&asked.board, true);
+                }
+                seen
             }
         }
 

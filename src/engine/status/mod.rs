@@ -11,7 +11,7 @@ mod local;
 mod parts;
 mod settle;
 
-pub use defend::{Look, Seen, points_to_defend};
+pub use defend::{By, Look, Seen, View, points_to_defend};
 use local::{Question, Reader};
 use parts::{Part, firm_stones, parts, rivals};
 
