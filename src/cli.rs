@@ -62,7 +62,7 @@ pub(crate) struct GtpArgs {
     pub(crate) playouts: Option<u64>,
 
     /// Memory for the search tree, in megabytes; when it is full, the least visited parts are forgotten
-    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "MB", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) memory: u32,
 
     /// Ruleset by name, such as chinese, japanese, aga, new-zealand, tromp-taylor

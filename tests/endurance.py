@@ -12,8 +12,8 @@
         draws them (needs matplotlib)
 
 The conversation begins with what takes most memory: an analysis of the largest
-board, until the tree says that it was full or a quarter of the time is
-over, and one with the owners of all points after each move. An answer that
+board, until the engine takes no more or a quarter of the time is over (with
+`--set search.network_children=1000` that is soon), and one with the owners of all points after each move. An answer that
 is an error, or none within two minutes, ends the run with exit code 1. Only
 for Linux, which tells the memory of a process in /proc.
 """
@@ -106,15 +106,16 @@ class Engine:
 
 
 def fill(engine, until):
-    """Analyses the largest board until the tree was full, twice: it has
-    two halves, and changes between them with each move."""
+    """Analyses the largest board until no more memory is taken. The tree has
+    two halves, and a full one is copied to the other, so both are taken then."""
     engine.ask(f"boardsize {LARGEST}")
-    for color in "bw":
-        full = False
-        while not full and time.monotonic() < until:
-            engine.analyse("kata-analyze 100", 10)
-            full = "it was full" in engine.ask("ponnuki-statistics")
-        engine.ask(f"play {color} pass")
+    before = 0
+    while time.monotonic() < until:
+        engine.analyse("kata-analyze 100", 10)
+        held, _ = engine.resident()
+        if held < before + 1:
+            break
+        before = held
     # What else needs much: owners after each move, and the search that judges stones.
     engine.ask("clear_board")
     engine.analyse(OWNERS, 10)

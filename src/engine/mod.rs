@@ -88,7 +88,7 @@ impl Default for Options {
             ruleset: Ruleset::default(),
             komi: Komi::from_hundredths(750),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
-            memory: 256_000_000,
+            memory: 100_000_000,
             seed: clock.as_nanos() as u64,
             resign: true,
             strict_superko: false,

@@ -76,6 +76,8 @@ crate::params! {
         puct_growth: f32 = 0.22, 0.0, 10.0;
         /// What moves not yet tried lose against their parent, times the root of the tried ones' chance.
         first_play_urgency: f32 = 0.1, 0.0, 1.0;
+        /// Plays that a node below the root has in a search by the network: the likeliest.
+        network_children: u32 = 40, 1, 1000;
         /// Share of the margin in the network's value.
         network_score_weight: f32 = 0.05, 0.0, 1.0;
         /// Share of a playout in the value of a leaf that the network judges.
@@ -339,7 +341,7 @@ impl Searcher {
         mut sink: Sink<'_>,
     ) -> SearchReport {
         let started = Instant::now();
-        self.follow(game, to_move, &request.avoid);
+        let mut has_moved = self.follow(game, to_move, &request.avoid);
         let stream = self.searches;
         let seed = request.seed.unwrap_or(self.seed);
         if request.seed.is_none() {
@@ -355,7 +357,10 @@ impl Searcher {
                 }
             }
         }
-        self.make_room(game, to_move, &request.restrict);
+        // A new root gets them anyway.
+        if !(has_moved && self.is_by_network(game.size())) {
+            self.make_room(game, to_move, &request.restrict);
+        }
         let totals: Vec<Mutex<Totals>> = self
             .workers
             .iter()
@@ -373,7 +378,8 @@ impl Searcher {
         let mut so_far = SoFar::default();
         let report = loop {
             let shared = self.shared(game, to_move, request, so_far);
-            let open = self.prepare_root(game, &shared, &request.restrict);
+            let open = self.prepare_root(game, &shared, &request.restrict, has_moved);
+            has_moved = false;
             let mut report = self.round(&shared, request, open, &totals, started, &mut tick);
             if !shared.is_only_crowded() {
                 break report;
@@ -478,8 +484,8 @@ impl Searcher {
     }
 
     /// Makes the tree's root the present position, keeping what was grown for
-    /// it.
-    fn follow(&mut self, game: &Game, to_move: Color, avoid: &Avoid) {
+    /// it; whether it was another one before.
+    fn follow(&mut self, game: &Game, to_move: Color, avoid: &Avoid) -> bool {
         let kept = self.grown.as_ref().is_some_and(|grown| {
             grown.ruleset == *game.ruleset()
                 && grown.komi == game.komi()
@@ -504,6 +510,12 @@ impl Searcher {
         if !followed {
             self.tree.clear();
         }
+        let moves = game.moves().len();
+        let has_moved = !followed
+            || self
+                .grown
+                .as_ref()
+                .is_none_or(|grown| grown.moves.len() < moves);
         self.grown = Some(Grown {
             start: game.start().clone(),
             moves: game.moves().to_vec(),
@@ -513,6 +525,7 @@ impl Searcher {
             handicap: game.handicap(),
             avoid: avoid.clone(),
         });
+        has_moved
     }
 
     /// Forgets the tree if its root lacks a move that is asked for by name.
@@ -525,11 +538,19 @@ impl Searcher {
     }
 
     /// Expands the root and bars what may not be chosen; the number of moves
-    /// left.
-    fn prepare_root(&self, game: &Game, shared: &Shared<'_>, restrict: &Restrict) -> usize {
+    /// left. A root that was another position's child has only its likeliest
+    /// moves, seen from one side: in a search by the network it is made anew.
+    fn prepare_root(
+        &self,
+        game: &Game,
+        shared: &Shared<'_>,
+        restrict: &Restrict,
+        has_moved: bool,
+    ) -> usize {
         let (tree, to_move) = (shared.tree, shared.root.to_move);
         let node = tree.node(tree.root());
-        if node.begin_expansion() {
+        let is_new = node.begin_expansion();
+        if is_new || has_moved && shared.by_network {
             let mut values = Vec::new();
             if let Some(Ok(mut worker)) = self.workers.first().map(Mutex::lock) {
                 values = worker.root_values(shared);
@@ -547,7 +568,11 @@ impl Searcher {
                     values.push(FirstValue { mv, first });
                 }
             }
-            tree.expand(node, &values);
+            if is_new {
+                tree.expand(node, &values);
+            } else {
+                tree.renew(node, values);
+            }
         }
         let mut open = 0;
         for child in tree.children(node) {

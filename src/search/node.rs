@@ -118,6 +118,14 @@ pub enum First {
 }
 
 impl FirstValue {
+    /// The chance that a model gives the move; none for virtual visits.
+    pub(crate) const fn chance(&self) -> Option<f32> {
+        match self.first {
+            First::Chance(chance) => Some(chance),
+            First::Visits { .. } => None,
+        }
+    }
+
     /// A move of which nothing is known.
     pub const fn unknown(mv: Move) -> FirstValue {
         FirstValue {
@@ -188,6 +196,18 @@ impl Node {
             .store(other.mv.load(Ordering::Relaxed), Ordering::Relaxed);
         self.first.store(0, Ordering::Relaxed);
         self.state.store(0, Ordering::Relaxed);
+    }
+
+    /// Becomes the other node, children included, with this first value.
+    pub(crate) fn take_over(&self, other: &Node, first: &FirstValue) {
+        self.reset(first);
+        self.stats.copy_from(&other.stats);
+        self.rave.copy_from(&other.rave);
+        self.mv
+            .store(other.mv.load(Ordering::Relaxed), Ordering::Relaxed);
+        if let Some((block, count)) = other.children() {
+            self.publish(block, count);
+        }
     }
 
     #[inline]

@@ -501,6 +501,51 @@ fn a_search_in_a_tree_too_small_for_it_chooses_well() {
 }
 
 #[test]
+fn only_the_root_has_all_moves_of_the_position() {
+    let mut searcher = searcher(1);
+    searcher.set_networks(Some(Networks::embedded()));
+    let most = Params::default().search.network_children as usize;
+    let mut game = Game::new(
+        BoardSize::square(9).unwrap(),
+        Ruleset::named("chinese").unwrap(),
+        "7".parse().unwrap(),
+    );
+    let mut request = SearchRequest::new(Limits::playouts(200));
+    request.limits.early_stop = false;
+    searcher.run(&game, Color::Black, &request, None);
+    let counts = |searcher: &Searcher| {
+        let tree = &searcher.tree;
+        let children = tree.children(tree.node(tree.root()));
+        let mut below: Vec<_> = children.iter().map(|child| tree.children(child)).collect();
+        below.retain(|block| !block.is_empty());
+        assert!(below.len() > 1, "{}", below.len());
+        for block in below {
+            assert_eq!(block.len(), most + 1);
+            assert!(block.iter().any(|child| child.mv().is_pass()));
+        }
+        children.len()
+    };
+    assert_eq!(counts(&searcher), 82);
+    for ply in 1..=2 {
+        let color = game.to_move();
+        let tree = &searcher.tree;
+        let best = tree.children(tree.node(tree.root()));
+        let best = best.iter().max_by_key(|child| child.stats.load().visits);
+        let (mv, visits) = best
+            .map(|child| (child.mv(), child.stats.load().visits))
+            .unwrap();
+        game.play(color, mv).unwrap();
+        let before = SearchRequest::new(Limits::playouts(0));
+        let report = searcher.run(&game, !color, &before, None);
+        assert_eq!(report.root_visits, u64::from(visits));
+        let sum: u64 = report.candidates.iter().map(|line| line.visits).sum();
+        assert_eq!(sum, u64::from(visits) - 1, "the first visit expanded it");
+        searcher.run(&game, !color, &request, None);
+        assert_eq!(counts(&searcher), 82 - ply);
+    }
+}
+
+#[test]
 fn the_tree_takes_any_evaluator() {
     let board = Board::new(BoardSize::square(5).unwrap());
     let tree = Tree::new(MEMORY);

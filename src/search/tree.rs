@@ -26,7 +26,7 @@
 
 use std::time::Instant;
 
-use super::node::{FirstValue, Node, NodeId};
+use super::node::{First, FirstValue, Node, NodeId};
 use super::sync::{AtomicBool, AtomicU32, OnceLock, Ordering};
 use crate::board::Move;
 
@@ -204,6 +204,33 @@ impl Tree {
         }
         node.publish(first, moves.len());
         true
+    }
+
+    /// Gives an expanded node these children instead; those that it had keep what
+    /// they have but the first value, and those that aren't among the new ones
+    /// stay. Without room nothing changes. No worker may be running.
+    pub(crate) fn renew(&self, node: &Node, mut moves: Vec<FirstValue>) {
+        let old = self.children(node);
+        let is_among = |moves: &[FirstValue], mv| moves.iter().any(|value| value.mv == mv);
+        for child in old {
+            if !is_among(&moves, child.mv()) {
+                moves.push(FirstValue {
+                    mv: child.mv(),
+                    first: First::Chance(child.chance()),
+                });
+            }
+        }
+        let Some(first) = self.arena().reserve(moves.len()) else {
+            return;
+        };
+        for (at, value) in moves.iter().enumerate() {
+            let new = self.arena().node(NodeId(first.0 + at as u32));
+            match old.iter().find(|child| child.mv() == value.mv) {
+                Some(child) => new.take_over(child, value),
+                None => new.reset(value),
+            }
+        }
+        node.publish(first, moves.len());
     }
 
     /// Nodes in use.

@@ -374,7 +374,13 @@ impl<E: Evaluator> Worker<E> {
         self.values.clear();
         let leaf = leaf(shared, &self.board, to_move, last, &[]);
         match &mut self.network {
-            Some(network) if shared.by_network => network.first_values(&leaf, &mut self.values),
+            Some(network) if shared.by_network => {
+                network.first_values(&leaf, &mut self.values);
+                // Where only some moves are allowed, each of them may be unlikely.
+                if !shared.avoid.is_any(to_move) {
+                    keep_likeliest(&mut self.values, shared.params.network_children as usize);
+                }
+            }
             _ => self.evaluator.first_values(&leaf, &mut self.values),
         }
         if !shared.tree.expand(node, &self.values) && shared.can_thin_out {
@@ -566,6 +572,19 @@ impl<E: Evaluator> Worker<E> {
 
 /// The play would repeat a forbidden position.
 struct Repeats;
+
+/// Leaves out all plays but so many that have the best chances. A pass stays.
+fn keep_likeliest(values: &mut Vec<FirstValue>, most: usize) {
+    if values.len() <= most + 1 {
+        return;
+    }
+    let rank = |value: &FirstValue| match value.mv {
+        Move::Pass => f32::INFINITY,
+        Move::Play(_) => value.chance().unwrap_or(0.0),
+    };
+    values.sort_by(|a, b| rank(b).total_cmp(&rank(a)));
+    values.truncate(most + 1);
+}
 
 /// What a score (Black minus White, komi included) is worth to Black besides
 /// the win, from 0 to 1: so that a winner goes on to win points.
