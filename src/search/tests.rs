@@ -456,6 +456,15 @@ fn a_full_tree_leaves_its_least_visited_parts_behind() {
     assert!(children[0].begin_expansion() && tree.expand(&children[0], &many));
 }
 
+/// A game on 9x9 that has yet to begin.
+fn new_game() -> Game {
+    Game::new(
+        BoardSize::square(9).unwrap(),
+        Ruleset::named("chinese").unwrap(),
+        "7".parse().unwrap(),
+    )
+}
+
 /// The first moves of a game on 9x9 from `src/net/games.txt`.
 const OPENING: &str = "E4 E6 C5 C6 B6 D5 D4 C4 B5 G4 C7 F7 F5 G6 F3 G3 F6 G7 G2 H2 E2 G1 E8 E7";
 
@@ -471,11 +480,7 @@ fn a_search_in_a_tree_too_small_for_it_chooses_well() {
         searcher.set_networks(Some(networks.clone()));
         searcher
     };
-    let mut game = Game::new(
-        BoardSize::square(9).unwrap(),
-        Ruleset::named("chinese").unwrap(),
-        "7".parse().unwrap(),
-    );
+    let mut game = new_game();
     let mut request = SearchRequest::new(Limits::playouts(800));
     request.limits.early_stop = false;
     for (number, name) in OPENING.split(' ').enumerate() {
@@ -505,11 +510,7 @@ fn only_the_root_has_all_moves_of_the_position() {
     let mut searcher = searcher(1);
     searcher.set_networks(Some(Networks::embedded()));
     let most = Params::default().search.network_children as usize;
-    let mut game = Game::new(
-        BoardSize::square(9).unwrap(),
-        Ruleset::named("chinese").unwrap(),
-        "7".parse().unwrap(),
-    );
+    let mut game = new_game();
     let mut request = SearchRequest::new(Limits::playouts(200));
     request.limits.early_stop = false;
     searcher.run(&game, Color::Black, &request, None);
