@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 
+use super::values;
 use crate::board::{Board, BoardSize, Color, Move};
 use crate::game::Game;
 use crate::net::features::banned;
@@ -18,11 +19,11 @@ use crate::search::{Limits, Params, SearchRequest, Searcher, StopReason};
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
     /// Seconds for each figure
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = values::seconds)]
     seconds: f64,
 
     /// Threads of the last column [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<usize>,
 
     /// Print the signature only
@@ -44,7 +45,7 @@ const MEMORY: usize = 512 << 20;
 /// second on one thread and on all, for three sizes; then the signature.
 pub fn run(options: &Options) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    let time = Duration::from_secs_f64(options.seconds.clamp(0.01, 3600.0));
+    let time = Duration::from_secs_f64(options.seconds);
     if !options.net.is_empty() {
         return networks(&options.net, time, &mut out);
     }
@@ -52,8 +53,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
         let threads = options
             .threads
             .or_else(|| std::thread::available_parallelism().ok().map(usize::from))
-            .unwrap_or(1)
-            .max(1);
+            .unwrap_or(1);
         writeln!(
             out,
             "board  light/s  heavy/s  search/s  search/s on {threads} threads"
@@ -124,12 +124,15 @@ fn load(name: &str) -> anyhow::Result<Network> {
 /// many a network answers by each kind of instructions, without and with the
 /// features.
 fn networks(names: &[String], time: Duration, out: &mut impl io::Write) -> anyhow::Result<()> {
+    let networks: Vec<Network> = names
+        .iter()
+        .map(|name| load(name))
+        .collect::<Result<_, _>>()?;
     writeln!(
         out,
         "network  board  by        answers/s  with features/s  features/s"
     )?;
-    for name in names {
-        let network = load(name)?;
+    for network in networks {
         let model = format!("{}x{}", network.blocks(), network.channels());
         for lines in SIZES {
             let size = BoardSize::square(lines)?;

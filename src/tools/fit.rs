@@ -250,3 +250,43 @@ impl Model {
         (loss / count, hits as f64 / count)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Draws between two candidates and anywhere else; `played` says how often each was.
+    fn draws(candidates: [(u16, u8); 2], played: [usize; 3]) -> Draws {
+        let mut draws = Draws::new();
+        let choices = [Some(0), Some(1), None];
+        for (choice, count) in choices.into_iter().zip(played) {
+            for _ in 0..count {
+                draws.candidates.extend(candidates);
+                draws.draws.push((draws.candidates.len() as u32, choice));
+            }
+        }
+        draws
+    }
+
+    #[test]
+    fn what_is_played_more_often_gets_as_much_more_of_the_chance() {
+        let draws = draws([(3, 0), (8, 1)], [6000, 3000, 1000]);
+        let mut model = Model::new();
+        let mut before = f64::INFINITY;
+        for _ in 0..200 {
+            model.improve(&draws);
+            let (loss, hits) = model.judge(&draws);
+            // No round makes the records less likely, but for what the prior takes.
+            assert!(loss < before + 1e-3, "{loss} after {before}");
+            assert!(before.is_infinite() || (hits - 0.6).abs() < 1e-9);
+            before = loss;
+        }
+        let (first, second) = (model.factor((3, 0)), model.factor((8, 1)));
+        assert!((first - 6.0).abs() < 0.1, "{first}");
+        assert!((second - 3.0).abs() < 0.1, "{second}");
+        // The least that any chances can have is the entropy of the draws.
+        let entropy = -(0.6 * 0.6_f64.ln() + 0.3 * 0.3_f64.ln() + 0.1 * 0.1_f64.ln());
+        assert!((before - entropy).abs() < 1e-3, "{before}");
+        assert!(model.seen[3] && model.seen[8] && !model.seen[4]);
+    }
+}

@@ -220,6 +220,7 @@ fn read_label(label: &Value, game: &game::Game, extractor: &mut Extractor) -> Re
         .map(|(at, weight)| (at, (weight / sum * f32::from(u16::MAX)) as u16))
         .collect();
     let black = label["w"].as_f64().context("no w")? as f32;
+    ensure!((0.0..=1.0).contains(&black), "a chance of {black}");
     let owners = label["o"].as_str().context("no o")?.as_bytes();
     ensure!(owners.len() == size.area(), "ownership of another size");
     let owner = |digit: &u8| -> Result<i8> {
@@ -321,7 +322,7 @@ mod tests {
 
     #[test]
     fn what_is_no_game_is_refused() {
-        let rows: [&[u8]; 6] = [
+        let rows: [&[u8]; 7] = [
             b"",
             b"{}",
             b"(;SZ[9])",
@@ -329,6 +330,8 @@ mod tests {
             br#"{"size":9,"komi":0,"rules":"japanese","moves":["Z1"],"labels":[]}"#,
             br#"{"size":1,"komi":0,"rules":"japanese","moves":[],
                 "labels":[{"t":0,"w":1,"s":1,"p":"pass:1","o":"__"}]}"#,
+            br#"{"size":1,"komi":0,"rules":"japanese","moves":[],
+                "labels":[{"t":0,"w":1.01,"s":1,"p":"pass:1","o":"_"}]}"#,
         ];
         for line in rows {
             assert!(read(line, 1, 0).is_err());

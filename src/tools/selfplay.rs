@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
@@ -58,6 +58,11 @@ pub struct Options {
 /// Plays the games, as many at once as there are cores, and writes each as it
 /// ends.
 pub fn run(options: &Options) -> Result<()> {
+    let size = options.boardsize;
+    ensure!(
+        size.width() == size.height(),
+        "found a board of {size}; expected a square one, as labelled games have"
+    );
     let networks = match &options.weights {
         None => Networks::embedded(),
         Some(path) => {

@@ -20,4 +20,5 @@ mod session;
 mod solve;
 mod stress;
 mod tidy;
+mod tools;
 mod twin;
