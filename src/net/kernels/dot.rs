@@ -145,7 +145,13 @@ impl Found {
             // SAFETY: `Found::new` has seen that the processor has these
             // instructions. The checks above are those that `dot` asks for.
             #[cfg(target_arch = "x86_64")]
+            Kernel::Ssse3 => unsafe { ssse3::dot(group, source, at, sums) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
             Kernel::Avx2 => unsafe { avx2::dot(group, source, at, sums) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kernel::AvxVnni => unsafe { avx_vnni::dot(group, source, at, sums) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512 => unsafe { avx512::dot(group, source, at, sums) },
@@ -159,6 +165,7 @@ impl Found {
 }
 
 /// Calls the function for this many points.
+#[cfg(target_arch = "x86_64")]
 macro_rules! by_count {
     ($count:expr, $call:ident::<$vectors:literal> $args:tt: $($n:literal)+) => {
         match $count {
@@ -176,16 +183,17 @@ mod portable {
 
     use super::{Group, LANES, Source, Sums};
 
+    /// Points whose sums fit in the registers together. (With four the compiler makes no vectors.)
+    const POINTS: usize = if cfg!(target_arch = "aarch64") { 3 } else { 2 };
+
     pub(super) fn dot(group: &Group, source: Source<'_>, at: &[usize], sums: &mut Sums) {
-        let mut done = 0;
-        for pair in at.chunks(2) {
-            let sums = &mut sums[done..];
-            match *pair {
-                [a, b] => tile(group, source, [a, b], sums),
+        for (at, sums) in at.chunks(POINTS).zip(sums.chunks_mut(POINTS)) {
+            match *at {
                 [a] => tile(group, source, [a], sums),
-                _ => {}
+                [a, b] => tile(group, source, [a, b], sums),
+                [a, b, c] => tile(group, source, [a, b, c], sums),
+                _ => unreachable!("more points than are worked on together"),
             }
-            done += 2;
         }
     }
 
@@ -212,7 +220,13 @@ mod portable {
                     for point in 0..POINTS {
                         let activation = f32::from(from[point][input]);
                         for lane in 0..LANES {
-                            parts[point][lane] += activation * row[lane];
+                            let part = &mut parts[point][lane];
+                            // One instruction there, and exact either way.
+                            *part = if cfg!(target_arch = "aarch64") {
+                                activation.mul_add(row[lane], *part)
+                            } else {
+                                activation * row[lane] + *part
+                            };
                         }
                     }
                 }
@@ -337,84 +351,145 @@ wide_kernel!(
     }
 );
 
+/// A kernel of shorter vectors: the sums of one vector of channels, in some
+/// registers, at up to `points` points at once.
 #[cfg(target_arch = "x86_64")]
-mod avx2 {
-    //! One vector of channels, in two registers, at some points at once.
+macro_rules! narrow_kernel {
+    (
+        $name:ident, $features:literal, $register:ty, parts: $parts:literal, points: $points:literal,
+        zero: $zero:ident, four: $four:ident, load: $load:ident, store: $store:ident, $add:item
+    ) => {
+        mod $name {
+            use std::arch::x86_64::*;
 
-    use std::arch::x86_64::*;
+            use super::{Group, LANES, Line, QUAD, Source, Sums};
 
-    use super::{Group, LANES, QUAD, Source, Sums};
+            $add
 
-    /// # Safety
-    /// At each place of each point `group.inputs` bytes must be in the source,
-    /// and the group must have a line for each place, four inputs, and vector.
-    #[target_feature(enable = "avx2")]
-    pub(super) unsafe fn dot(group: &Group, source: Source<'_>, at: &[usize], sums: &mut Sums) {
-        for vector in 0..group.vectors {
-            let mut done = 0;
-            for at in at.chunks(4) {
-                let sums = &mut sums[done..];
-                // SAFETY: what is asked for is the same; there is this vector.
-                unsafe {
-                    match at.len() {
-                        1 => tile::<1>(group, vector, source, at, sums),
-                        2 => tile::<2>(group, vector, source, at, sums),
-                        3 => tile::<3>(group, vector, source, at, sums),
-                        _ => tile::<4>(group, vector, source, at, sums),
+            /// # Safety
+            /// At each place of each point `group.inputs` bytes must be in the
+            /// source, and the group must have a line for each place, four
+            /// inputs, and vector.
+            #[target_feature(enable = $features)]
+            pub(super) unsafe fn dot(
+                group: &Group,
+                source: Source<'_>,
+                at: &[usize],
+                sums: &mut Sums,
+            ) {
+                // Parts of about the same size.
+                let most = at.len().div_ceil(at.len().div_ceil($points).max(1)).max(1);
+                for vector in 0..group.vectors {
+                    let mut done = 0;
+                    for at in at.chunks(most) {
+                        let sums = &mut sums[done..];
+                        // SAFETY: what is asked for is the same; there is this vector.
+                        unsafe {
+                            match at.len() {
+                                1 => tile::<1>(group, vector, source, at, sums),
+                                2 => tile::<2>(group, vector, source, at, sums),
+                                3 => tile::<3>(group, vector, source, at, sums),
+                                4 => tile::<4>(group, vector, source, at, sums),
+                                5 => tile::<5>(group, vector, source, at, sums),
+                                6 => tile::<6>(group, vector, source, at, sums),
+                                _ => unreachable!("more points than a part has"),
+                            }
+                        }
+                        done += at.len();
                     }
                 }
-                done += at.len();
             }
-        }
-    }
 
-    /// # Safety
-    /// As for `dot`; the group has this vector.
-    #[target_feature(enable = "avx2")]
-    unsafe fn tile<const POINTS: usize>(
-        group: &Group,
-        vector: usize,
-        Source { bytes, places }: Source<'_>,
-        at: &[usize],
-        all: &mut [[[i32; LANES]; super::WIDE]],
-    ) {
-        let one = _mm256_set1_epi16(1);
-        let mut sums = [[_mm256_setzero_si256(); 2]; POINTS];
-        let mut line = group.lines.as_ptr().wrapping_add(vector);
-        for &place in places {
-            let from: [*const u8; POINTS] = std::array::from_fn(|point| {
-                bytes
-                    .as_ptr()
-                    .wrapping_add(at[point].wrapping_add_signed(place))
-            });
-            let mut quad = 0;
-            while quad < group.inputs {
-                // SAFETY: there is a line for each place, quad, vector.
-                let factors: [__m256i; 2] = std::array::from_fn(|half| unsafe {
-                    _mm256_load_si256(line.cast::<__m256i>().add(half))
-                });
-                line = line.wrapping_add(group.vectors);
-                for point in 0..POINTS {
-                    let bytes = from[point].wrapping_add(quad).cast::<[u8; QUAD]>();
-                    // SAFETY: `group.inputs` bytes are there, and `quad + QUAD`
-                    // is no more.
-                    let bytes = unsafe { bytes.read() };
-                    let four = _mm256_set1_epi32(i32::from_ne_bytes(bytes));
-                    for half in 0..2 {
-                        let pairs = _mm256_maddubs_epi16(four, factors[half]);
-                        let sum = &mut sums[point][half];
-                        *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(pairs, one));
+            /// # Safety
+            /// As for `dot`; the group has this vector, and `POINTS` is the
+            /// number of points.
+            #[target_feature(enable = $features)]
+            unsafe fn tile<const POINTS: usize>(
+                group: &Group,
+                vector: usize,
+                Source { bytes, places }: Source<'_>,
+                at: &[usize],
+                all: &mut [[[i32; LANES]; super::WIDE]],
+            ) {
+                let mut sums = [[$zero(); $parts]; POINTS];
+                let mut line = group.lines.as_ptr().wrapping_add(vector);
+                for &place in places {
+                    let from: [*const u8; POINTS] = std::array::from_fn(|point| {
+                        bytes
+                            .as_ptr()
+                            .wrapping_add(at[point].wrapping_add_signed(place))
+                    });
+                    let mut quad = 0;
+                    while quad < group.inputs {
+                        // SAFETY: there is a line for each place, quad, vector.
+                        let factors: [$register; $parts] = std::array::from_fn(|part| unsafe {
+                            $load(line.cast::<$register>().add(part))
+                        });
+                        line = line.wrapping_add(group.vectors);
+                        for point in 0..POINTS {
+                            let bytes = from[point].wrapping_add(quad).cast::<[u8; QUAD]>();
+                            // SAFETY: `group.inputs` bytes are there, and
+                            // `quad + QUAD` is no more.
+                            let bytes = unsafe { bytes.read() };
+                            let four = $four(i32::from_ne_bytes(bytes));
+                            for part in 0..$parts {
+                                sums[point][part] =
+                                    add_products(sums[point][part], four, factors[part]);
+                            }
+                        }
+                        quad += QUAD;
                     }
                 }
-                quad += QUAD;
+                for (all, sums) in all.iter_mut().zip(sums) {
+                    let to = &raw mut all[vector];
+                    for (part, sum) in sums.into_iter().enumerate() {
+                        // SAFETY: the registers have 16 numbers of 32 bits together.
+                        unsafe { $store(to.cast::<$register>().add(part), sum) };
+                    }
+                }
             }
+
+            const _: () = assert!(
+                size_of::<Line>() == $parts * size_of::<$register>() && align_of::<Line>() == 64
+            );
         }
-        for (all, sums) in all.iter_mut().zip(sums) {
-            let to = &raw mut all[vector];
-            for (half, sum) in sums.into_iter().enumerate() {
-                // SAFETY: 16 numbers of 32 bits are twice 256 bits.
-                unsafe { _mm256_storeu_si256(to.cast::<__m256i>().add(half), sum) };
-            }
-        }
-    }
+    };
 }
+
+#[cfg(target_arch = "x86_64")]
+narrow_kernel!(
+    avx_vnni, "avx2,avxvnni", __m256i, parts: 2, points: 6,
+    zero: _mm256_setzero_si256, four: _mm256_set1_epi32,
+    load: _mm256_load_si256, store: _mm256_storeu_si256,
+    #[target_feature(enable = "avx2,avxvnni")]
+    #[inline]
+    fn add_products(sum: __m256i, bytes: __m256i, factors: __m256i) -> __m256i {
+        _mm256_dpbusd_avx_epi32(sum, bytes, factors)
+    }
+);
+
+#[cfg(target_arch = "x86_64")]
+narrow_kernel!(
+    avx2, "avx2", __m256i, parts: 2, points: 4,
+    zero: _mm256_setzero_si256, four: _mm256_set1_epi32,
+    load: _mm256_load_si256, store: _mm256_storeu_si256,
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn add_products(sum: __m256i, bytes: __m256i, factors: __m256i) -> __m256i {
+        let pairs = _mm256_maddubs_epi16(bytes, factors);
+        _mm256_add_epi32(sum, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)))
+    }
+);
+
+#[cfg(target_arch = "x86_64")]
+narrow_kernel!(
+    ssse3, "ssse3", __m128i, parts: 4, points: 2,
+    zero: _mm_setzero_si128, four: _mm_set1_epi32,
+    load: _mm_load_si128, store: _mm_storeu_si128,
+    #[target_feature(enable = "ssse3")]
+    #[inline]
+    fn add_products(sum: __m128i, bytes: __m128i, factors: __m128i) -> __m128i {
+        let pairs = _mm_maddubs_epi16(bytes, factors);
+        _mm_add_epi32(sum, _mm_madd_epi16(pairs, _mm_set1_epi16(1)))
+    }
+);

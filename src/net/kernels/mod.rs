@@ -46,8 +46,12 @@ pub(super) type Lanes = [f32; LANES];
 pub enum Kernel {
     /// What the compiler makes of plain Rust.
     Portable,
+    /// x86-64 with 128-bit vectors that multiply bytes.
+    Ssse3,
     /// x86-64 with 256-bit vectors.
     Avx2,
+    /// x86-64 with 256-bit vectors that multiply and sum bytes.
+    AvxVnni,
     /// x86-64 with 512-bit vectors.
     Avx512,
     /// x86-64 with 512-bit vectors that multiply and sum bytes.
@@ -58,7 +62,9 @@ impl fmt::Display for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Kernel::Portable => "portable",
+            Kernel::Ssse3 => "ssse3",
             Kernel::Avx2 => "avx2",
+            Kernel::AvxVnni => "avxvnni",
             Kernel::Avx512 => "avx512",
             Kernel::Vnni => "vnni",
         })
@@ -68,8 +74,15 @@ impl fmt::Display for Kernel {
 impl Kernel {
     /// Those that this processor can run, the fastest last.
     pub fn available() -> Vec<Kernel> {
-        [Kernel::Portable, Kernel::Avx2, Kernel::Avx512, Kernel::Vnni]
-            .into_iter()
+        let all = [
+            Kernel::Portable,
+            Kernel::Ssse3,
+            Kernel::Avx2,
+            Kernel::AvxVnni,
+            Kernel::Avx512,
+            Kernel::Vnni,
+        ];
+        all.into_iter()
             .filter(|kernel| kernel.is_available())
             .collect()
     }
@@ -83,7 +96,13 @@ impl Kernel {
         match self {
             Kernel::Portable => true,
             #[cfg(target_arch = "x86_64")]
+            Kernel::Ssse3 => is_x86_feature_detected!("ssse3"),
+            #[cfg(target_arch = "x86_64")]
             Kernel::Avx2 => is_x86_feature_detected!("avx2"),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::AvxVnni => {
+                is_x86_feature_detected!("avx2") && is_x86_feature_detected!("avxvnni")
+            }
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512 => {
                 is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw")
@@ -143,9 +162,9 @@ impl Found {
             }
 
             match self.0 {
-                Kernel::Portable => task.run(simd::Portable),
+                Kernel::Portable | Kernel::Ssse3 => task.run(simd::Portable),
                 // SAFETY: `Found::new` has seen these instructions.
-                Kernel::Avx2 => unsafe { avx2(task, simd::Avx2::new()) },
+                Kernel::Avx2 | Kernel::AvxVnni => unsafe { avx2(task, simd::Avx2::new()) },
                 // SAFETY: as above; both kinds have AVX-512F and BW.
                 Kernel::Avx512 | Kernel::Vnni => unsafe { avx512(task, simd::Avx512::new()) },
             }

@@ -176,7 +176,7 @@ fn operations_do_what_they_say() {
 #[test]
 fn kernels_have_names() {
     let names: Vec<String> = Kernel::available().iter().map(Kernel::to_string).collect();
-    let all = ["portable", "avx2", "avx512", "vnni"];
+    let all = ["portable", "ssse3", "avx2", "avxvnni", "avx512", "vnni"];
     assert_eq!(names, all[..names.len()]);
     assert_eq!(Kernel::best().to_string(), names[names.len() - 1]);
 }
