@@ -54,7 +54,7 @@ pub(crate) struct GtpArgs {
     pub(crate) threads: Option<usize>,
 
     /// Seconds for a move when the controller sets no time [default: 5, or no limit with --playouts]
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::move_time)]
     pub(crate) move_time: Option<f64>,
 
     /// Playouts for a move

@@ -19,7 +19,7 @@ use crate::search::{Limits, Params, SearchRequest, Searcher, StopReason};
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
     /// Seconds for each figure
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = values::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = values::measuring_time)]
     seconds: f64,
 
     /// Threads of the last column [default: one for each core]

@@ -7,7 +7,7 @@ use crate::rules::{Komi, Ruleset};
 pub fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(threads @ 1..=1024) => Ok(threads),
-        _ => Err("expected a whole number from 1 to 1024, such as 4".to_owned()),
+        _ => Err("expected a whole number from 1 to 1024, such as --threads 4".to_owned()),
     }
 }
 
@@ -21,11 +21,22 @@ pub fn playouts(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Seconds for a move or a measurement, from a hundredth up.
-pub fn seconds(text: &str) -> Result<f64, String> {
+/// Seconds for a move, from a hundredth up.
+pub fn move_time(text: &str) -> Result<f64, String> {
+    seconds(text, "--move-time 2.5")
+}
+
+/// Seconds for a figure that is measured, from a hundredth up.
+pub fn measuring_time(text: &str) -> Result<f64, String> {
+    seconds(text, "--seconds 5")
+}
+
+fn seconds(text: &str, example: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(seconds) if (0.01..=1e6).contains(&seconds) => Ok(seconds),
-        _ => Err("expected seconds from 0.01 to 1000000, such as 2.5".to_owned()),
+        _ => Err(format!(
+            "expected seconds from 0.01 to 1000000, such as {example}"
+        )),
     }
 }
 

@@ -54,7 +54,7 @@ pub struct Options {
     level: u32,
 
     /// Seconds that the engine thinks for a move [default: 5, or no limit with --playouts]
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::move_time)]
     move_time: Option<f64>,
 
     /// Playouts that the engine makes for a move
