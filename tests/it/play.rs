@@ -6,13 +6,18 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// A folder of its own for a test, gone at the end.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("ponnuki-play-{name}-{}", std::process::id()));
+    pub(crate) fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("ponnuki-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         Folder(path)
+    }
+
+    /// The path of a file in it.
+    pub(crate) fn path(&self, file: &str) -> String {
+        self.0.join(file).to_str().unwrap().to_owned()
     }
 
     fn read(&self, file: &str) -> String {

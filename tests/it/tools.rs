@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Output;
 
 use ponnuki::board::{BoardSize, Move};
@@ -13,30 +13,8 @@ use ponnuki::patterns::{CODES, Weights};
 use ponnuki::rules::{Komi, Ruleset};
 use serde_json::{Value, json};
 
+use crate::play::Folder;
 use crate::process::run;
-
-/// An empty folder, removed when dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let name = format!("ponnuki-tools-{name}-{}", std::process::id());
-        let folder = Folder(std::env::temp_dir().join(name));
-        let _ = fs::remove_dir_all(&folder.0);
-        fs::create_dir(&folder.0).unwrap();
-        folder
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// What it printed, if it ended well.
 fn printed(output: &Output) -> String {
@@ -113,7 +91,7 @@ fn beside(number: u8) -> String {
 
 #[test]
 fn shapes_are_fitted_to_records() {
-    let folder = Folder::new("fit");
+    let folder = Folder::new("tools-fit");
     let (records, weights) = (folder.path("records"), folder.path("weights"));
     // The last of the ten is held out.
     let games: String = (0..10)
@@ -197,7 +175,7 @@ fn checked(line: &str, lines: usize) -> usize {
 
 #[test]
 fn own_games_are_legal_and_labelled_and_become_training_data() {
-    let folder = Folder::new("selfplay");
+    let folder = Folder::new("tools-selfplay");
     let games = folder.path("games.jsonl");
     let play = [
         "selfplay",
@@ -298,7 +276,7 @@ fn is_held_out(lines: u8, stones: [(u8, u8); 2]) -> bool {
 
 #[test]
 fn games_are_held_out_by_the_rule_that_is_written() {
-    let folder = Folder::new("export");
+    let folder = Folder::new("tools-export");
     let games = folder.path("games.jsonl");
     let size = BoardSize::square(7).unwrap();
     // Each opening of two stones, the number of it as the score, so that it is known again.
@@ -355,7 +333,7 @@ fn games_are_held_out_by_the_rule_that_is_written() {
 
 #[test]
 fn what_is_no_game_is_left_out_and_counted() {
-    let folder = Folder::new("left-out");
+    let folder = Folder::new("tools-left-out");
     let shards = folder.path("shards");
     let lines =
         "(;SZ[9]RE[B+R];B[ee];W[cc])\n\n(;SZ[9]\n{\"size\":9}\n(;SZ[9]RE[B+R];B[ee];W[gg])\n";
