@@ -3,6 +3,7 @@
 
     mean.py A.bin B.bin... --out C.bin [--checkpoint C.npz]
 
+A file counts as one share, or as many as are said: A.bin=0.7 B.bin=0.3.
 The checkpoint is for `train.py --grow`: the norms are part of the convolutions in
 it, as in the weight files.
 """
@@ -65,20 +66,33 @@ def fill(model, blocks, values):
         raise SystemExit(f"{len(values)} values, but the network has {at}")
 
 
+def share_of(text):
+    """What a file counts: a number above 0, or 1 if nothing is said."""
+    try:
+        share = float(text or 1)
+    except ValueError:
+        share = 0.0
+    if not 0 < share < float("inf"):
+        raise SystemExit(f"{text!r} is no share of a file: a number above 0, such as A.bin=0.7")
+    return share
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+")
     parser.add_argument("--out", required=True)
     parser.add_argument("--checkpoint", default="")
     args = parser.parse_args()
-    found = [read(path) for path in args.files]
+    pairs = [part.partition("=")[::2] for part in args.files]
+    shares = [share_of(share) for _, share in pairs]
+    found = [read(path) for path, _ in pairs]
     head = found[0][0]
-    for path, (other, _) in zip(args.files, found):
+    for (path, _), (other, _) in zip(pairs, found):
         if other != head:
-            raise SystemExit(f"{path} is of another shape or has other features than {args.files[0]}")
+            raise SystemExit(f"{path} is of another shape or has other features than {pairs[0][0]}")
     _, features, *shape = head[:6]
     model = net.build(*shape)
-    fill(model, shape[3], np.mean([values for _, values in found], axis=0))
+    fill(model, shape[3], np.average([values for _, values in found], axis=0, weights=shares))
     net.save(model, args.out, features, *shape)
     if args.checkpoint:
         averages = {f"a{i}": weight for i, weight in enumerate(model.get_weights())}

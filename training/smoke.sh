@@ -34,6 +34,9 @@ done
 grep -q '^going on from step 60' "$work/log"
 test -s "$work/run/curves.png"
 "$python" report.py "$work/run" "$work/data"
+# The mean of a network and itself is the network.
+"$python" mean.py "$work/run/net.bin" "$work/run/net.bin=3" --out "$work/mean.bin"
+cmp "$work/mean.bin" "$work/run/net.bin"
 
 # The engine refuses what is no network, and plays by what is one.
 if "$engine" --weights "$work/games.jsonl" < /dev/null 2> "$work/error"; then
