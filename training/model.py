@@ -16,8 +16,8 @@ HEAD = 32      # channels that the policy and the ownership share
 POOLED = 48    # numbers that the whole board is boiled down to
 SCORE_UNIT = 20.0
 # Share of the score's gradient that goes on into the owners. With none, the sum of the owners is too
-# inexact on large boards for score and value to be learned. No other share was tried.
-TO_OWNERS = 0.15
+# inexact on large boards for score and value to be learned. It was 0.15 up to stage 11: `src/net/WEIGHTS.md`.
+TO_OWNERS = 1.0
 MAGIC = b"PNKnet\r\n"
 VERSION = 1
 EPSILON = 1e-3  # of the norms
