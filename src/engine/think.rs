@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
+use super::insight::FirstSight;
 use super::level;
 use super::status::{Area, Status};
 use super::{Earlier, Engine};
-use crate::board::{Board, Color, Move, Point, PointSet};
+use crate::board::{Board, Color, Move, Point, PointMap, PointSet};
 use crate::game::Game;
 use crate::playout::Rng;
 use crate::rules::{DeadStones, Scoring};
@@ -54,6 +55,9 @@ impl Choice {
 /// Who thinks about a move for less than this doesn't look at the status of the
 /// stones unless a pass depends on it.
 const STATUS_TIME: Duration = Duration::from_millis(300);
+
+/// From where on a point is a player's own to the network at first sight.
+const OWN_AT_SIGHT: f32 = 0.5;
 /// Winrate from which a game that a pass would win may go on, to take dead
 /// stones off.
 const STILL_WON: f32 = 0.8;
@@ -282,14 +286,18 @@ impl Engine {
         }
     }
 
-    /// Whether a search took the point of this play for the player's own, where
-    /// surrounded points are counted.
+    /// Whether the point of this play was the player's own before, where surrounded
+    /// points are counted. The search saw it with the stone on it, the more so the
+    /// shorter it was: the network is asked what it was without.
     fn fills(&self, color: Color, mv: Move, report: &SearchReport) -> bool {
-        let own = |point: Point| report.ownership[point] * color.sign() as f32;
+        let Some(point) = mv.point() else {
+            return false;
+        };
+        let own = |ownership: &PointMap<f32>| ownership[point] * color.sign() as f32;
+        let sees_own = |sight: FirstSight| own(&sight.ownership) >= OWN_AT_SIGHT;
         self.game.ruleset().scoring != Scoring::Stones
-            && mv
-                .point()
-                .is_some_and(|point| own(point) >= self.params.engine.settled_from)
+            && own(&report.ownership) >= self.params.engine.settled_from
+            && self.first_sight(Some(0)).is_none_or(sees_own)
     }
 
     /// Whether a play is at a point with own stones, or the edge, on all sides.
@@ -494,7 +502,7 @@ fn again<'a>(sink: &'a mut Sink<'_>) -> Sink<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use crate::board::BoardSize;
     use crate::engine::Options;
     use crate::engine::params::Params;
     use crate::game::Game;
@@ -540,6 +548,30 @@ mod tests {
             (own, Reason::Best),
             "a point more is no matter"
         );
+    }
+
+    #[test]
+    fn a_player_at_first_sight_looks_at_no_status_in_the_opening() {
+        let options = Options {
+            size: BoardSize::square(13).unwrap(),
+            threads: 1,
+            playouts: Some(1),
+            seed: 1,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options, Params::default());
+        for color in [Color::Black, Color::White, Color::Black, Color::White] {
+            let choice = engine.genmove(color, false);
+            assert!(
+                matches!(choice.decision, Decision::Move(Move::Play(_))),
+                "{choice:?}"
+            );
+            assert!(
+                engine.judged.is_none(),
+                "the point was nobody's before {:?}",
+                choice.decision
+            );
+        }
     }
 
     /// White to move. A7 is the eye of her chain on the left, which shares D9 with
