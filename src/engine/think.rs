@@ -55,8 +55,8 @@ impl Choice {
 /// Who thinks about a move for less than this doesn't look at the status of the
 /// stones unless a pass depends on it.
 const STATUS_TIME: Duration = Duration::from_millis(300);
-
-/// From where on a point is a player's own to the network at first sight.
+/// Owner of a point, 1 the player and -1 the opponent, from which the network at first
+/// sight takes it for the player's: nearer to his than to nobody's. It wasn't tuned.
 const OWN_AT_SIGHT: f32 = 0.5;
 /// Winrate from which a game that a pass would win may go on, to take dead
 /// stones off.
@@ -502,7 +502,6 @@ fn again<'a>(sink: &'a mut Sink<'_>) -> Sink<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::BoardSize;
     use crate::engine::Options;
     use crate::engine::params::Params;
     use crate::game::Game;
@@ -553,7 +552,6 @@ mod tests {
     #[test]
     fn a_player_at_first_sight_looks_at_no_status_in_the_opening() {
         let options = Options {
-            size: BoardSize::square(13).unwrap(),
             threads: 1,
             playouts: Some(1),
             seed: 1,
