@@ -8,8 +8,9 @@ use super::decide::Decision;
 
 use super::{Ask, Choice, Engine};
 use crate::board::{Color, Move, Point, PointMap};
+use crate::game::Game;
 use crate::net::features::banned;
-use crate::net::{Oracle, Position, Turn};
+use crate::net::{Networks, Oracle, Position, Turn};
 use crate::patterns::Weights;
 use crate::playout::Rng;
 use crate::playout::policy::{Memory, Policy, Tools};
@@ -115,36 +116,13 @@ impl Engine {
     /// board turned in way number `turn`, of 8 (4 for a rectangle), or as a
     /// mean over all ways. `None` without a network, or no such way.
     pub fn first_sight(&self, turn: Option<usize>) -> Option<FirstSight> {
-        let networks = self.options().networks.clone()?;
-        let game = self.game();
-        let (size, to_move, banned) = (game.size(), game.to_move(), banned(game));
-        let all = Turn::all(size);
+        let networks = self.options().networks.as_ref()?;
+        let all = Turn::all(self.game().size());
         let turns = match turn {
             Some(at) => std::slice::from_ref(all.get(at)?),
             None => all,
         };
-        let mut oracle = Oracle::new(networks);
-        let answer = oracle.ask(&Position::of(game, &banned), turns);
-        let sign = to_move.sign() as f32;
-        let is_legal = |at: usize| match size.points_from_top().nth(at) {
-            Some(point) => game.check(to_move, Move::Play(point)).is_ok(),
-            None => true,
-        };
-        let mut chances = Vec::new();
-        answer.chances(is_legal, &mut chances);
-        let mut sight = FirstSight {
-            value: 0.5 + sign * (answer.value - 0.5),
-            score: sign * answer.score,
-            spread: answer.spread,
-            policy: PointMap::new(None),
-            pass: chances.pop().unwrap_or_default(),
-            ownership: PointMap::new(0.0),
-        };
-        for (at, point) in size.points_from_top().enumerate() {
-            sight.policy[point] = is_legal(at).then(|| chances[at]);
-            sight.ownership[point] = sign * answer.ownership[at];
-        }
-        Some(sight)
+        Some(sight(networks, self.game(), turns))
     }
 
     /// Searches on the opponent's time until the stop flag is raised.
@@ -182,4 +160,32 @@ impl Engine {
                 .map_or(Ladder::Escapes, Ladder::CaughtBy)
         })
     }
+}
+
+/// What the network thinks of the present position of a game at first sight, as a mean
+/// over these turns of the board.
+pub(super) fn sight(networks: &Networks, game: &Game, turns: &[Turn]) -> FirstSight {
+    let (size, to_move, banned) = (game.size(), game.to_move(), banned(game));
+    let mut oracle = Oracle::new(networks.clone());
+    let answer = oracle.ask(&Position::of(game, &banned), turns);
+    let sign = to_move.sign() as f32;
+    let is_legal = |at: usize| match size.points_from_top().nth(at) {
+        Some(point) => game.check(to_move, Move::Play(point)).is_ok(),
+        None => true,
+    };
+    let mut chances = Vec::new();
+    answer.chances(is_legal, &mut chances);
+    let mut sight = FirstSight {
+        value: 0.5 + sign * (answer.value - 0.5),
+        score: sign * answer.score,
+        spread: answer.spread,
+        policy: PointMap::new(None),
+        pass: chances.pop().unwrap_or_default(),
+        ownership: PointMap::new(0.0),
+    };
+    for (at, point) in size.points_from_top().enumerate() {
+        sight.policy[point] = is_legal(at).then(|| chances[at]);
+        sight.ownership[point] = sign * answer.ownership[at];
+    }
+    sight
 }

@@ -5,11 +5,12 @@ use std::{iter, thread};
 
 use super::params::Params;
 use super::status::{self, By, Look, Seen, Status, View};
-use super::{Engine, Options};
-use crate::board::{Board, Color, PointSet};
+use super::{Engine, Options, insight};
+use crate::board::{Board, Color, PointMap, PointSet};
 use crate::game::Game;
+use crate::net::Turn;
 use crate::rules::{Komi, Scoring};
-use crate::search::{Limits, SearchReport, SearchRequest, Searcher, Stop};
+use crate::search::{Limits, SearchReport, SearchRequest, Searcher, Stop, is_seen_by_network};
 
 /// Threads must not make the status of stones a matter of chance: each search has one.
 const JUDGE_THREADS: usize = 1;
@@ -25,19 +26,34 @@ const GLANCE: u32 = 3;
 /// A search takes moves seriously that get one in so many visits.
 const SERIOUS: u64 = 20;
 
+/// How closely the stones are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Care {
+    /// As well as it can be done: for every answer that is a count.
+    Closely,
+    /// As the network sees it before any search, in some milliseconds; closely where no
+    /// network guides the search.
+    AtSight,
+}
+
 impl Engine {
     /// What becomes of the stones: the same answer each time for the same
     /// stones, whoever is to move and whatever was passed.
     pub fn status(&mut self) -> Arc<Status> {
+        self.status_with(Care::Closely)
+    }
+
+    /// [`status`](Self::status) with this care.
+    pub(super) fn status_with(&mut self, care: Care) -> Arc<Status> {
         let hash = self.game.board().hash();
-        if let Some((judged, status)) = &self.judged
-            && *judged == hash
+        if let Some((judged, with, status)) = &self.judged
+            && (*judged, *with) == (hash, care)
         {
             return Arc::clone(status);
         }
         let (mut searches, game) = self.searches();
-        let status = Arc::new(searches.judge(game));
-        self.judged = Some((hash, Arc::clone(&status)));
+        let status = Arc::new(searches.judge(game, care));
+        self.judged = Some((hash, care, Arc::clone(&status)));
         status
     }
 
@@ -74,8 +90,8 @@ impl Engine {
     }
 
     /// What would become of the stones of another game of the same rules.
-    pub(super) fn status_of(&mut self, game: &Game) -> Status {
-        self.searches().0.judge(game)
+    pub(super) fn status_of(&mut self, game: &Game, care: Care) -> Status {
+        self.searches().0.judge(game, care)
     }
 
     fn searches(&mut self) -> (Searches<'_>, &Game) {
@@ -103,6 +119,12 @@ impl Judges {
         &mut self.by_playouts[0]
     }
 
+    /// Whether none has been needed so far.
+    #[cfg(test)]
+    pub(super) fn is_idle(&self) -> bool {
+        self.by_playouts.is_empty() && self.by_network.is_empty()
+    }
+
     /// Sets the numbers for the searches to come.
     pub(super) fn set_params(&mut self, params: &Params) {
         for judge in self.by_playouts.iter_mut().chain(&mut self.by_network) {
@@ -126,7 +148,19 @@ struct Searches<'a> {
 }
 
 impl Searches<'_> {
-    fn judge(&mut self, game: &Game) -> Status {
+    fn judge(&mut self, game: &Game, care: Care) -> Status {
+        if care == Care::AtSight
+            && let Some(networks) = &self.options.networks
+            && is_seen_by_network(game.size())
+        {
+            let sights = Color::ALL.map(|first| {
+                let game = fresh_game(game, first);
+                insight::sight(networks, &game, Turn::all(game.size()))
+            });
+            let score = sights.iter().map(|sight| sight.score).sum::<f32>() / 2.0;
+            let by_first = sights.map(|sight| sight.ownership);
+            return self.judge_by(game, by_first, score, status::AT_SIGHT);
+        }
         let reports = self.with_each_first(game, By::Playouts);
         let score = reports.iter().map(|report| report.score).sum::<f32>() / 2.0;
         let mut by_first = reports.map(|report| report.ownership);
@@ -139,9 +173,26 @@ impl Searches<'_> {
                 }
             }
         }
+        self.judge_by(game, by_first, score, status::CLOSELY)
+    }
+
+    fn judge_by(
+        &self,
+        game: &Game,
+        by_first: [PointMap<f32>; 2],
+        score: f32,
+        positions: usize,
+    ) -> Status {
         let suicide = game.ruleset().suicide;
         let dead_below = self.params.engine.dead_below;
-        Status::judge(game.board(), suicide, by_first, score, dead_below)
+        Status::judge(
+            game.board(),
+            suicide,
+            by_first,
+            score,
+            dead_below,
+            positions,
+        )
     }
 
     /// What a search finds with Black and with White to move first.

@@ -30,7 +30,7 @@ use crate::search::{Searcher, Stop};
 use clock::{Clock, TimeControl};
 use decide::Hopes;
 pub use insight::{FirstSight, Ladder};
-use judge::Judges;
+use judge::{Care, Judges};
 use params::Params;
 pub use record::{RecordError, store};
 use status::{Area, Fate, Status};
@@ -163,7 +163,7 @@ pub struct Engine {
     searcher: Option<Searcher>,
     judges: Judges,
     /// The latest position judged.
-    judged: Option<(Hash, Arc<Status>)>,
+    judged: Option<(Hash, Care, Arc<Status>)>,
     /// Points to be filled in the latest position that was counted.
     to_fill: Option<(Hash, Arc<PointSet>)>,
     /// The latest choice of a move, and how many moves there were then.
@@ -374,8 +374,12 @@ impl Engine {
     /// The stones that the rules in force take off at the end: none where dead
     /// stones must be captured, or nobody can have agreed on them.
     pub fn dead_stones(&mut self) -> PointSet {
+        self.dead_stones_with(Care::Closely)
+    }
+
+    fn dead_stones_with(&mut self, care: Care) -> PointSet {
         match self.game.dead_stones() {
-            DeadStones::ByAgreement => self.status().dead.clone(),
+            DeadStones::ByAgreement => self.status_with(care).dead.clone(),
             DeadStones::MustBeCaptured => PointSet::new(),
         }
     }
@@ -399,17 +403,21 @@ impl Engine {
     /// The count if the game ended here, with the stones that it rests on.
     pub fn reckon(&mut self) -> Reckoning {
         let ruleset = self.game.ruleset().clone();
-        self.reckon_by(ruleset)
+        self.reckon_by(ruleset, Care::Closely)
     }
 
     /// Whose the points without a living stone are if the game ended here.
     pub fn areas(&mut self) -> Vec<(Point, Area)> {
+        self.areas_with(Care::Closely)
+    }
+
+    fn areas_with(&mut self, care: Care) -> Vec<(Point, Area)> {
         // Where stones alone count, their owners surround points all the same.
         let mut ruleset = self.game.ruleset().clone();
         if ruleset.scoring == Scoring::Stones {
             ruleset.scoring = Scoring::Area;
         }
-        let Reckoning { count, dead, .. } = self.reckon_by(ruleset);
+        let Reckoning { count, dead, .. } = self.reckon_by(ruleset, care);
         let board = self.game.board();
         board
             .size()
@@ -419,10 +427,13 @@ impl Engine {
             .collect()
     }
 
-    fn reckon_by(&mut self, ruleset: Ruleset) -> Reckoning {
-        let status = self.status();
-        let teire = self.points_to_fill();
-        let dead = self.dead_stones();
+    fn reckon_by(&mut self, ruleset: Ruleset, care: Care) -> Reckoning {
+        let status = self.status_with(care);
+        let teire = match care {
+            Care::Closely => self.points_to_fill(),
+            Care::AtSight => Arc::new(status.teire.clone()),
+        };
+        let dead = self.dead_stones_with(care);
         // Where the board counts as it stands, seki is what looks like it.
         let seki = match self.game.dead_stones() {
             DeadStones::ByAgreement => status.seki.clone(),

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::clock::{self, Pace};
 use super::decide::{self, Decision, Facts, Reason};
 use super::insight::FirstSight;
+use super::judge::Care;
 use super::level;
 use super::status::{Area, Status};
 use super::{Earlier, Engine};
@@ -113,9 +114,15 @@ impl Engine {
     /// Finds a move without making it; reports go to the sink meanwhile.
     pub fn think(&mut self, color: Color, ask: &Ask, mut sink: Sink<'_>) -> Choice {
         let free = ask.restrict == Restrict::Any;
+        let limits = self.limits(color);
+        let care = if limits.playouts == Some(1) && !ask.cleanup {
+            Care::AtSight
+        } else {
+            Care::Closely
+        };
         let mut facts = self.facts(color);
         if free && (facts.opponent_passed || ask.cleanup) {
-            self.add_status(&mut facts, color, ask.cleanup);
+            self.add_status(&mut facts, color, ask.cleanup, care);
             if let Some(reason) = decide::pass_at_once(&facts, &self.params.engine) {
                 return self.decided(color, Choice::new(Decision::Move(Move::Pass), reason));
             }
@@ -125,18 +132,17 @@ impl Engine {
                 let report = choice.report.as_ref();
                 report.is_some_and(|report| report.winrate >= STILL_WON)
             };
-            let choice = self.capture(color, again(&mut sink)).filter(sure);
+            let choice = self.capture(color, care, again(&mut sink)).filter(sure);
             let pass = || Choice::new(Decision::Move(Move::Pass), Reason::Won);
             return self.decided(color, choice.unwrap_or_else(pass));
         }
         if ask.cleanup
             && facts.must_capture
-            && let Some(choice) = self.capture(color, again(&mut sink))
+            && let Some(choice) = self.capture(color, care, again(&mut sink))
         {
             return self.decided(color, choice);
         }
 
-        let limits = self.limits(color);
         let report = self.search(color, ask, limits, again(&mut sink));
         if ask.may_resign && self.may_give_up(color, report.winrate, &facts) {
             let choice = Choice {
@@ -165,20 +171,20 @@ impl Engine {
         let into_eye = self.is_between_own(color, mv);
         let is_late = self.seems_settled(&report) || fills || into_eye;
         if free && (mv == Move::Pass || !hurried && is_late) {
-            self.add_status(&mut facts, color, ask.cleanup);
+            self.add_status(&mut facts, color, ask.cleanup, care);
             if facts.must_capture
                 && (mv == Move::Pass || facts.settled)
-                && let Some(choice) = self.capture(color, sink)
+                && let Some(choice) = self.capture(color, care, sink)
             {
                 return self.decided(color, choice);
             }
             if facts.by_agreement && facts.settled {
                 (mv, reason) = (Move::Pass, Reason::NothingLeft);
             }
-            if (fills || into_eye) && self.gives_stones_away(color, mv, &facts) {
+            if (fills || into_eye) && self.gives_stones_away(color, mv, &facts, care) {
                 (mv, reason) = (Move::Pass, Reason::Won);
             } else if fills {
-                (mv, reason) = self.rather_than_fill(color, mv, reason, &facts, &report);
+                (mv, reason) = self.rather_than_fill(color, mv, reason, &facts, &report, care);
             }
         }
         let choice = Choice {
@@ -310,7 +316,7 @@ impl Engine {
     /// Whether a play at an own point would be the end of own stones that live by
     /// the status, and of a game that a pass wins: to fill an eye in a seki, which
     /// a short search may overlook.
-    fn gives_stones_away(&mut self, color: Color, mv: Move, facts: &Facts) -> bool {
+    fn gives_stones_away(&mut self, color: Color, mv: Move, facts: &Facts, care: Care) -> bool {
         let is_won = facts.by_agreement && facts.count.is_some_and(|count| count > 0.0);
         if !is_won || !decide::is_late(facts, &self.params.engine) {
             return false;
@@ -319,12 +325,12 @@ impl Engine {
         if after.play(color, mv).is_err() {
             return false;
         }
-        let status = self.status_of(&after);
+        let status = self.status_of(&after, care);
         let lost = |board: &Board, status: &Status| {
             let dead = &status.dead_if_first[(!color).index()];
             dead.iter().filter(|&p| board.cell(p) == color).count()
         };
-        let before = self.status();
+        let before = self.status_with(care);
         lost(after.board(), &status) > lost(self.game.board(), &before)
             && count_if_next(&after, color, &status) <= 0.0
     }
@@ -339,6 +345,7 @@ impl Engine {
         reason: Reason,
         facts: &Facts,
         report: &SearchReport,
+        care: Care,
     ) -> (Move, Reason) {
         let by_territory = self.game.ruleset().scoring == Scoring::Territory;
         let matters = if by_territory {
@@ -349,7 +356,7 @@ impl Engine {
         if !matters {
             return (mv, reason);
         }
-        let areas = self.areas();
+        let areas = self.areas_with(care);
         let is = |mv: Move, wanted: Area| {
             let at = |&(point, area): &(Point, Area)| mv == Move::Play(point) && area == wanted;
             areas.iter().any(at)
@@ -360,7 +367,7 @@ impl Engine {
         if by_territory {
             return (Move::Pass, Reason::Won);
         }
-        let shared = self.status().shared.clone();
+        let shared = self.status_with(care).shared.clone();
         let neutral = |mv: &Move| {
             is(*mv, Area::Dame) && mv.point().is_some_and(|point| !shared.contains(point))
         };
@@ -386,11 +393,11 @@ impl Engine {
     }
 
     /// Adds what only the status of the stones tells.
-    fn add_status(&mut self, facts: &mut Facts, color: Color, cleanup: bool) {
+    fn add_status(&mut self, facts: &mut Facts, color: Color, cleanup: bool, care: Care) {
         if facts.count.is_some() {
             return;
         }
-        let status = self.status();
+        let status = self.status_with(care);
         let board = self.game.board();
         facts.settled = status.is_settled(board, self.params.engine.settled_from);
         // After the pass the opponent may go on: what counts is what he would
@@ -425,8 +432,8 @@ impl Engine {
     }
 
     /// A move that takes dead stones off, if there is one.
-    fn capture(&mut self, color: Color, sink: Sink<'_>) -> Option<Choice> {
-        let status = self.status();
+    fn capture(&mut self, color: Color, care: Care, sink: Sink<'_>) -> Option<Choice> {
+        let status = self.status_with(care);
         let moves = decide::capturing_moves(self.game.board(), color, &status.dead);
         let moves: Vec<_> = self
             .legal(color, moves.into_iter().map(Move::Play))
@@ -539,7 +546,14 @@ mod tests {
                 count: Some(count),
                 ..Facts::default()
             };
-            engine.rather_than_fill(Color::Black, own, Reason::Best, &facts, &report)
+            engine.rather_than_fill(
+                Color::Black,
+                own,
+                Reason::Best,
+                &facts,
+                &report,
+                Care::Closely,
+            )
         };
         assert_eq!(instead(0.5), (neutral, Reason::Best));
         assert_eq!(
@@ -572,6 +586,32 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_player_at_first_sight_waits_for_no_search_at_the_end_either() {
+        let board = Board::parse(LAST_POINT).unwrap();
+        let ruleset = Ruleset::named("chinese").unwrap();
+        let options = Options {
+            threads: 1,
+            playouts: Some(1),
+            resign: false,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options, Params::default());
+        let komi = ruleset.komi;
+        engine.set_game(Game::from_position(board, Color::Black, ruleset, komi));
+        let care = |engine: &Engine| engine.judged.as_ref().map(|(_, care, _)| *care);
+        while !engine.game().is_over() {
+            let color = engine.game().to_move();
+            let choice = engine.genmove(color, false);
+            assert_ne!(care(&engine), Some(Care::Closely), "{choice:?}");
+            assert!(engine.game().move_number() < 100, "{choice:?}");
+        }
+        assert!(engine.judges.is_idle());
+        engine.final_score();
+        assert_eq!(care(&engine), Some(Care::Closely), "a count is one");
+        assert!(!engine.judges.is_idle());
+    }
+
     /// White to move. A7 is the eye of her chain on the left, which shares D9 with
     /// four black stones; G2 is an own point like others.
     const SHORT_OF_EYES: &str = "
@@ -599,11 +639,11 @@ mod tests {
             komi,
         ));
         let mut facts = engine.facts(Color::White);
-        engine.add_status(&mut facts, Color::White, false);
+        engine.add_status(&mut facts, Color::White, false, Care::Closely);
         assert!(facts.count.is_some_and(|count| count > 0.0), "{facts:?}");
         let mut gives_away = |text: &str| {
             let mv = Move::Play(board.size().parse_point(text).unwrap());
-            engine.gives_stones_away(Color::White, mv, &facts)
+            engine.gives_stones_away(Color::White, mv, &facts, Care::Closely)
         };
         assert!(gives_away("A7"), "Black takes the chain with D9");
         assert!(gives_away("D9"), "Black takes the chain with A7");

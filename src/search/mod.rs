@@ -132,6 +132,11 @@ impl Params {
 /// trained from nine up, and on tiny boards playouts see everything.
 const SMALLEST_SEEN: usize = 7;
 
+/// Whether a network, if there is one, guides searches on a board of this size.
+pub fn is_seen_by_network(size: BoardSize) -> bool {
+    size.width().min(size.height()) >= SMALLEST_SEEN
+}
+
 /// What one search is to do.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
@@ -271,7 +276,7 @@ impl Searcher {
 
     /// Whether the network guides searches on a board of this size.
     pub fn is_by_network(&self, size: BoardSize) -> bool {
-        self.networks.is_some() && size.width().min(size.height()) >= SMALLEST_SEEN
+        self.networks.is_some() && is_seen_by_network(size)
     }
 
     /// Sets the memory of the tree, in bytes; the tree starts anew.

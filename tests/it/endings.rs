@@ -7,16 +7,18 @@
 //!
 //! Few games by default; `PONNUKI_ENDINGS_GAMES` says how many under each
 //! ruleset, `PONNUKI_ENDINGS_PLAYOUTS` how many playouts a move,
-//! `PONNUKI_ENDINGS_RULES` which rulesets, by a comma between them.
+//! `PONNUKI_ENDINGS_RULES` which rulesets, by a comma between them,
+//! `PONNUKI_ENDINGS_OPENING` how many plays at random a game begins with.
 
 use std::env::var;
 
-use ponnuki::board::{BoardSize, Color, Move};
+use ponnuki::board::{BoardSize, Color, Move, Point};
 use ponnuki::engine::decide::Decision;
 use ponnuki::engine::params::Params;
 use ponnuki::engine::status::Area;
 use ponnuki::engine::{Engine, Options};
 use ponnuki::game::Game;
+use ponnuki::playout::Rng;
 use ponnuki::rules::{DeadStones, Ruleset, Score};
 
 /// A number from the environment.
@@ -60,6 +62,16 @@ fn play(rules: &Ruleset, lines: usize, playouts: u64, seed: u64) -> Played {
     let size = BoardSize::square(lines).unwrap();
     let mut players = [2 * seed, 2 * seed + 1].map(|seed| engine(rules, size, playouts, seed));
     let mut color = Color::Black;
+    let mut rng = Rng::new(seed, 0);
+    for _ in 0..number("PONNUKI_ENDINGS_OPENING", 0) {
+        let is_open = |&p: &Point| players[0].game().check(color, Move::Play(p)).is_ok();
+        let open: Vec<Point> = size.points().filter(is_open).collect();
+        let mv = Move::Play(open[rng.below(open.len())]);
+        for player in &mut players {
+            player.play(color, mv).unwrap();
+        }
+        color = !color;
+    }
     while !players[0].game().is_over() {
         let [black, white] = &mut players;
         let (player, other) = match color {

@@ -347,6 +347,7 @@ fn territory(board: &Board, status: &Status, owner: Color) -> PointSet {
 
 #[cfg(test)]
 mod tests {
+    use super::super::CLOSELY;
     use super::*;
     use crate::board::Suicide;
 
@@ -374,6 +375,7 @@ mod tests {
             [owners.clone(), owners],
             0.0,
             0.0,
+            CLOSELY,
         )
     }
 

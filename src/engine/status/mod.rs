@@ -64,13 +64,15 @@ pub struct Status {
 impl Status {
     /// Judges the stones on a board by the ownership of its points, found with
     /// Black to move and with White to move; a chain whose mean ownership is
-    /// below `dead_below` for its owner is dead.
+    /// below `dead_below` for its owner is dead. Where that is in doubt, so many
+    /// positions are looked at.
     pub fn judge(
         board: &Board,
         suicide: Suicide,
         mut by_first: [PointMap<f32>; 2],
         score: f32,
         dead_below: f32,
+        positions: usize,
     ) -> Status {
         let sure = Color::ALL.map(|color| pass_alive_under(board, color, suicide));
         let mut ownership = PointMap::new(0.0);
@@ -86,7 +88,7 @@ impl Status {
             ownership[point] = f32::midpoint(by_first[0][point], by_first[1][point]);
         }
         let mut verdicts = by_playouts(board, &sure, &by_first, dead_below);
-        read_parts(board, &sure, &by_first, &mut verdicts);
+        read_parts(board, &sure, &by_first, positions, &mut verdicts);
         let stones = |dies: &dyn Fn(&Verdict) -> bool| {
             let mut dead = PointSet::new();
             for verdict in verdicts.iter().filter(|verdict| dies(verdict)) {
@@ -162,6 +164,12 @@ impl Status {
     }
 }
 
+/// Positions that a close look at the stones reads for all questions together: about a
+/// second.
+pub const CLOSELY: usize = 1_200_000;
+/// Positions that a look at first sight reads: some milliseconds.
+pub const AT_SIGHT: usize = 5_000;
+
 /// What is thought of a chain.
 #[derive(Clone, Debug)]
 struct Verdict {
@@ -213,8 +221,6 @@ const STANDS: f32 = 0.95;
 const TORN: f32 = 0.5;
 /// Positions that are looked at for one question.
 const POSITIONS: usize = 300_000;
-/// Positions that are looked at for all questions together: about a second.
-const IN_ALL: usize = 1_200_000;
 /// The largest chain for which a return after its capture is read.
 const RETURNS: usize = 6;
 
@@ -265,6 +271,7 @@ fn read_parts(
     board: &Board,
     sure: &[PassAlive; 2],
     by_first: &[PointMap<f32>; 2],
+    positions: usize,
     verdicts: &mut [Verdict],
 ) {
     let at = |verdicts: &[Verdict], chain: Point| {
@@ -275,7 +282,7 @@ fn read_parts(
     let firm = firm_stones(board, &certain, |chain| {
         at(verdicts, chain).map_or(0.0, |at| verdicts[at].worst())
     });
-    let mut reader = Reader::new(IN_ALL);
+    let mut reader = Reader::new(positions);
     let mut unread: Vec<usize> = (0..verdicts.len())
         .filter(|&at| verdicts[at].is_open())
         .collect();
@@ -510,7 +517,7 @@ mod tests {
 
     fn judge(board: &Board, ownership: PointMap<f32>) -> Status {
         let by_first = [ownership.clone(), ownership];
-        Status::judge(board, Suicide::Forbidden, by_first, 0.0, 0.0)
+        Status::judge(board, Suicide::Forbidden, by_first, 0.0, 0.0, CLOSELY)
     }
 
     fn point(board: &Board, text: &str) -> Point {
