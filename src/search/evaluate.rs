@@ -1,7 +1,7 @@
 //! What the tree asks about a position: first values of its moves, and how a
 //! game from there ends.
 
-use crate::board::{Board, Move, PointMap};
+use crate::board::{Board, Move, PointMap, PointSet};
 use crate::net::{Networks, Oracle, Position, Turn};
 use crate::playout::{Outcome, Playout, Policy, Rng, Start};
 use crate::rules::Komi;
@@ -22,6 +22,9 @@ pub trait Evaluator: Send {
     /// all legal ones but the senseless, and the pass. Superko isn't asked
     /// about.
     fn first_values(&mut self, leaf: &Leaf<'_>, values: &mut Vec<FirstValue>);
+
+    /// The plays that tactics speak for, whatever a network thinks of them.
+    fn tactical_plays(&mut self, leaf: &Leaf<'_>) -> PointSet;
 
     /// Judges the position by the end of a game from there.
     fn evaluate(&mut self, leaf: &Leaf<'_>, outcome: &mut Outcome);
@@ -61,6 +64,10 @@ impl Evaluator for PlayoutEvaluator {
             &mut self.ladders,
             values,
         );
+    }
+
+    fn tactical_plays(&mut self, leaf: &Leaf<'_>) -> PointSet {
+        prior::tactical_plays(leaf, &self.priors, &mut self.ladders)
     }
 
     fn evaluate(&mut self, leaf: &Leaf<'_>, outcome: &mut Outcome) {

@@ -10,7 +10,7 @@ use super::sync::{AtomicBool, AtomicU64};
 use super::totals::Totals;
 use super::tree::Tree;
 use super::worker::{Root, Shared, Worker};
-use crate::board::{Board, Color, Move};
+use crate::board::{Board, Color, Move, PointSet};
 use crate::game::Memory;
 use crate::net::features::HISTORY;
 use crate::playout::Outcome;
@@ -25,6 +25,10 @@ impl Evaluator for Fixed {
         let (board, color) = (leaf.board, leaf.to_move);
         let legal = board.empty_points().filter(|&p| board.is_legal(color, p));
         values.extend(legal.map(Move::Play).map(FirstValue::unknown));
+    }
+
+    fn tactical_plays(&mut self, _: &Leaf<'_>) -> PointSet {
+        PointSet::new()
     }
 
     fn evaluate(&mut self, _: &Leaf<'_>, outcome: &mut Outcome) {
@@ -44,6 +48,7 @@ pub(super) fn work(tree: &Tree, board: &Board, params: &SearchParams, simulation
     let shared = Shared {
         tree,
         avoid: &avoid,
+        tactical: &PointSet::new(),
         root: Root {
             board,
             to_move: Color::White,

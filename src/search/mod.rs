@@ -37,7 +37,7 @@ pub use node::{First, FirstValue, NodeId, Stats};
 pub use prior::PriorParams;
 pub use report::{Candidate, Owners, SearchReport};
 
-use crate::board::{Board, BoardSize, Color, Move, PointMap};
+use crate::board::{Board, BoardSize, Color, Move, PointMap, PointSet};
 use crate::game::Game;
 use crate::net::Networks;
 use crate::net::features::HISTORY;
@@ -76,6 +76,8 @@ crate::params! {
         puct_growth: f32 = 0.22, 0.0, 10.0;
         /// What moves not yet tried lose against their parent, times the root of the tried ones' chance.
         first_play_urgency: f32 = 0.1, 0.0, 1.0;
+        /// Least chance, at the root, of a play that tactics speak for, in a search by the network.
+        tactics_chance: f32 = 0.02, 0.0, 1.0;
         /// Plays that a node below the root has in a search by the network: the likeliest.
         network_children: u32 = 40, 1, 1000;
         /// Share of the margin in the network's value.
@@ -381,8 +383,9 @@ impl Searcher {
             }
         };
         let mut so_far = SoFar::default();
+        let tactical = self.tactical_plays(game, to_move);
         let report = loop {
-            let shared = self.shared(game, to_move, request, so_far);
+            let shared = self.shared(game, to_move, request, &tactical, so_far);
             let open = self.prepare_root(game, &shared, &request.restrict, has_moved);
             has_moved = false;
             let mut report = self.round(&shared, request, open, &totals, started, &mut tick);
@@ -410,12 +413,27 @@ impl Searcher {
         report
     }
 
+    /// The plays that keep a least chance in a search by the network.
+    fn tactical_plays(&self, game: &Game, to_move: Color) -> PointSet {
+        if !self.is_by_network(game.size()) || self.params.search.tactics_chance <= 0.0 {
+            return PointSet::new();
+        }
+        match self.workers.first().map(Mutex::lock) {
+            Some(Ok(mut worker)) => {
+                let root = root_of(game, to_move);
+                worker.evaluator.tactical_plays(&root.leaf())
+            }
+            _ => PointSet::new(),
+        }
+    }
+
     /// What the workers of a search share, which has come so far already.
     fn shared<'a>(
         &'a self,
         game: &'a Game,
         to_move: Color,
         request: &'a SearchRequest,
+        tactical: &'a PointSet,
         so_far: SoFar,
     ) -> Shared<'a> {
         let search = &self.params.search;
@@ -425,6 +443,7 @@ impl Searcher {
             root: root_of(game, to_move),
             params: search,
             avoid: &request.avoid,
+            tactical,
             by_network: self.is_by_network(size),
             equivalence: if size.longest() >= 15 {
                 search.rave_large

@@ -7,7 +7,7 @@
 
 use super::evaluate::Leaf;
 use super::node::{First, FirstValue};
-use crate::board::{Board, Cell, Color, Move, Point, PointMap};
+use crate::board::{Board, Cell, Color, Move, Point, PointMap, PointSet};
 use crate::patterns::{self, Weights};
 use crate::playout::policy::{nakade_moves, two_liberty_moves};
 use crate::tactics::atari::{captures, counter_captures};
@@ -82,6 +82,7 @@ pub(super) fn first_values(
     };
 
     atari_hints(board, color, params, ladders, &mut add);
+    fight_hints(leaf, params, &mut add);
     near_hints(leaf, params, weights, &mut add);
 
     for point in board.empty_points() {
@@ -131,6 +132,25 @@ pub(super) fn first_values(
             },
         },
     });
+}
+
+/// The legal plays that tactics speak for: captures, saves and ladders anywhere, and
+/// what the last moves ask for.
+pub(super) fn tactical_plays(
+    leaf: &Leaf<'_>,
+    params: &PriorParams,
+    ladders: &mut LadderReader,
+) -> PointSet {
+    let (board, color) = (leaf.board, leaf.to_move);
+    let mut plays = PointSet::new();
+    let mut add = |point: Point, wins: f32, _: f32| {
+        if wins > 0.0 && board.is_legal(color, point) {
+            plays.insert(point);
+        }
+    };
+    atari_hints(board, color, params, ladders, &mut add);
+    fight_hints(leaf, params, &mut add);
+    plays
 }
 
 /// Captures, saves and ladders, anywhere on the board.
@@ -201,7 +221,34 @@ fn atari_hints(
     }
 }
 
-/// What the last moves ask for.
+/// What tactics ask for around the last moves: fights over two liberties, eyes to
+/// repair, vital points.
+fn fight_hints(leaf: &Leaf<'_>, params: &PriorParams, add: &mut impl FnMut(Point, f32, f32)) {
+    let (board, color) = (leaf.board, leaf.to_move);
+    let recent = leaf.recent();
+    let Some(last) = recent[0] else {
+        return;
+    };
+    let mut moves = Points::<32>::new();
+    if board.cell(last) == !color {
+        two_liberty_moves(board, color, last, &mut moves);
+        for point in moves.iter() {
+            add(point, params.two_liberties, 0.0);
+        }
+        moves.clear();
+        eyes::repairs(board, color, last, &mut moves);
+        for point in moves.iter() {
+            add(point, params.eye_repair, 0.0);
+        }
+        moves.clear();
+    }
+    nakade_moves(board, color, recent, &mut moves);
+    for point in moves.iter() {
+        add(point, params.nakade, 0.0);
+    }
+}
+
+/// What shape and distance say of the points near the last moves.
 fn near_hints(
     leaf: &Leaf<'_>,
     params: &PriorParams,
@@ -213,24 +260,6 @@ fn near_hints(
     let Some(last) = recent[0] else {
         return;
     };
-    if board.cell(last) == !color {
-        let mut moves = Points::<32>::new();
-        two_liberty_moves(board, color, last, &mut moves);
-        for point in moves.iter() {
-            add(point, params.two_liberties, 0.0);
-        }
-        moves.clear();
-        eyes::repairs(board, color, last, &mut moves);
-        for point in moves.iter() {
-            add(point, params.eye_repair, 0.0);
-        }
-    }
-    let mut moves = Points::<32>::new();
-    nakade_moves(board, color, recent, &mut moves);
-    for point in moves.iter() {
-        add(point, params.nakade, 0.0);
-    }
-
     let mut sum = 1.0;
     let mut near = [(last, 0.0); 16];
     let mut len = 0;

@@ -546,6 +546,41 @@ fn only_the_root_has_all_moves_of_the_position() {
     }
 }
 
+/// A fight in the middle; Black can take A1, which is his anyway.
+const PRISONER: &str = "
+    9 . . . . . . . . .
+    8 . . . . . . . . .
+    7 . . O . . O O . .
+    6 . . . O O X . . .
+    5 . . X X O X X . .
+    4 . . . X X O O . .
+    3 . X . . X O . O .
+    2 X X . X . X . . .
+    1 O . . . . . . . .
+    ";
+
+#[test]
+fn tactics_keep_a_chance_where_the_network_sees_none() {
+    let game = game(PRISONER, Color::Black, "chinese", "7");
+    let take = Move::Play(game.size().parse_point("B1").unwrap());
+    let visits = |least: &str| {
+        let mut params = Params::default();
+        params.set("search.tactics_chance", least).unwrap();
+        let mut searcher = Searcher::new(1, MEMORY, 1, params);
+        searcher.set_networks(Some(Networks::embedded()));
+        let mut request = SearchRequest::new(Limits::playouts(300));
+        request.limits.early_stop = false;
+        let report = searcher.run(&game, Color::Black, &request, None);
+        let mut all = report.candidates.iter().chain(&report.unvisited);
+        let take = all.find(|candidate| candidate.mv == take).unwrap();
+        assert!(take.prior < 0.002, "{}", take.prior);
+        take.visits
+    };
+    assert_eq!(visits("0"), 0);
+    let least = Params::default().search.tactics_chance;
+    assert!((1..30).contains(&visits(&least.to_string())));
+}
+
 #[test]
 fn the_tree_takes_any_evaluator() {
     let board = Board::new(BoardSize::square(5).unwrap());

@@ -11,7 +11,7 @@ use super::select;
 use super::sync::{AtomicBool, AtomicU64, Ordering};
 use super::totals::Totals;
 use super::tree::Tree;
-use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap};
+use crate::board::{Board, BoardSize, Cell, Color, Move, Point, PointMap, PointSet};
 use crate::game::Memory;
 use crate::net::features::HISTORY;
 use crate::playout::Outcome;
@@ -51,6 +51,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) params: &'a SearchParams,
     /// Moves left out below the root, too.
     pub(crate) avoid: &'a Avoid,
+    /// Plays at the root that tactics speak for, in a search by the network.
+    pub(crate) tactical: &'a PointSet,
     /// Whether the network guides the search, or playouts alone.
     pub(crate) by_network: bool,
     /// RAVE visits that one is worth.
@@ -70,7 +72,27 @@ pub(crate) struct Shared<'a> {
     pub(crate) done: AtomicU64,
 }
 
+impl Root<'_> {
+    /// The position, without the plays that would repeat another.
+    pub(crate) const fn leaf(&self) -> Leaf<'_> {
+        Leaf {
+            board: self.board,
+            to_move: self.to_move,
+            last: self.last,
+            banned: &[],
+            ruleset: self.ruleset,
+            komi: self.komi,
+        }
+    }
+}
+
 impl Shared<'_> {
+    /// Whether tactics speak for a move at the root.
+    fn is_tactical(&self, mv: Move) -> bool {
+        mv.point()
+            .is_some_and(|point| self.tactical.contains(point))
+    }
+
     /// Whether nothing but a full tree has ended the workers' work.
     pub(crate) fn is_only_crowded(&self) -> bool {
         self.crowded.load(Ordering::Relaxed)
@@ -393,7 +415,7 @@ impl<E: Evaluator> Worker<E> {
         let root = &shared.root;
         self.board.copy_from(root.board);
         self.keys.clear();
-        let leaf = leaf(shared, root.board, root.to_move, &root.last, &[]);
+        let leaf = root.leaf();
         let mut values = Vec::new();
         if shared.by_network {
             self.judge_from(shared, root.to_move, &root.last, true);
@@ -426,8 +448,13 @@ impl<E: Evaluator> Worker<E> {
             // The parent's reward is that of the player who moved there.
             let first = 1.0 - parent.mean() - params.first_play_urgency * tried.sqrt();
             let scale = select::exploration(params.puct, params.puct_growth, visits);
+            let at_root = self.moves.is_empty();
             return self.choose_by(shared, node, to_move, |child| {
-                select::puct(child.stats.load(), child.chance(), first, scale)
+                let mut chance = child.chance();
+                if at_root && shared.is_tactical(child.mv()) {
+                    chance = chance.max(params.tactics_chance);
+                }
+                select::puct(child.stats.load(), chance, first, scale)
             });
         }
         let log_parent = if params.exploration > 0.0 {
@@ -637,7 +664,7 @@ fn count_as_it_stands(board: &Board, outcome: &mut Outcome) {
     outcome.moves.clear();
     outcome.score = 0;
     let size = board.size();
-    let mut seen = crate::board::PointSet::new();
+    let mut seen = PointSet::new();
     let mut region: Vec<Point> = Vec::new();
     for start in size.points() {
         if let Some(color) = board.cell(start).color() {
