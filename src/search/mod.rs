@@ -77,7 +77,7 @@ crate::params! {
         /// What moves not yet tried lose against their parent, times the root of the tried ones' chance.
         first_play_urgency: f32 = 0.1, 0.0, 1.0;
         /// Least chance, at the root, of a play that tactics speak for, in a search by the network.
-        tactics_chance: f32 = 0.02, 0.0, 1.0;
+        tactics_chance: f32 = 0.01, 0.0, 1.0;
         /// Plays that a node below the root has in a search by the network: the likeliest.
         network_children: u32 = 40, 1, 1000;
         /// Share of the margin in the network's value.
